@@ -25,12 +25,17 @@ static bool is_made_before_test(const struct bl_method_check *c, const struct bl
          bl_lasts_since(c, f, bit, o->lock);
 }
 
-/* A read of something that the same branch tested: the check is made again. */
+/* A read of something that the same branch tested, or another one on the way, just as old: the
+   check is made again. */
 static bool is_test_again(const struct bl_method_check *c, const struct bl_frame *f,
-                          unsigned decision, const struct bl_act *act)
+                          const struct bl_observation *o, unsigned decision,
+                          const struct bl_act *act)
 {
   for (uint32_t bit = 0; !act->write && bit < c->it->obs->n; bit++) {
-    if (c->it->obs->items[bit].state == act->state && bl_frame_is_decided_by(f, decision, bit)) {
+    const struct bl_observation *other = &c->it->obs->items[bit];
+    if (other->state == act->state &&
+        (bl_frame_is_decided_by(f, decision, bit) ||
+         (other->lock == o->lock && act->method == NULL && bl_is_decided(f, bit)))) {
       return true;
     }
   }
@@ -162,7 +167,7 @@ static bool is_no_act(struct bl_method_check *c, const struct bl_frame *f, const
                       enum bl_confidence *confidence)
 {
   const struct bl_act *act = d->act;
-  return is_beside_search(c, d) || is_test_again(c, f, d->decision, act) ||
+  return is_beside_search(c, d) || is_test_again(c, f, d->o, d->decision, act) ||
          (!act->write && act->method == NULL && bl_is_next_exit_test(c->it, d->insn, d->branch)) ||
          is_made_before_test(c, f, d->insn, d->bit, act, d->branch) ||
          (act->expected != 0 && !expects_newer(c, f, d->insn, d->o, act)) ||

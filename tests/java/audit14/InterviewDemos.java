@@ -191,8 +191,8 @@ class InterviewDemos {
             while (true) {
                 Runnable r;
                 synchronized (tasks) {
-                    // Mended: by the letter the loop's own exit leads to the next turn's test.
-                    while (tasks.isEmpty() && !stopped) { // BENIGN: check-then-act rechecked
+                    // Mended: by the letter the loop's own exit leads to the next turn's test; but to test again is no act.
+                    while (tasks.isEmpty() && !stopped) {
                         tasks.wait();
                     }
                     if (tasks.isEmpty()) {

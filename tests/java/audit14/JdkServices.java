@@ -203,8 +203,8 @@ class JdkServices {
             while (true) {
                 boolean fired;
                 synchronized (queue) {
-                    // Mended: by the letter the loop's own exit leads to the next turn's test.
-                    while (queue.isEmpty() && newTasksMayBeScheduled) { // BENIGN: check-then-act rechecked
+                    // Mended: by the letter the loop's own exit leads to the next turn's test; but to test again is no act.
+                    while (queue.isEmpty() && newTasksMayBeScheduled) {
                         queue.wait();
                     }
                     if (queue.isEmpty()) {

@@ -276,8 +276,8 @@ public class Clocks {
         }
         ScheduledFuture<?> f = timer.scheduleAtFixedRate(r, 1, 1, TimeUnit.SECONDS);
         synchronized (this) {
-            if (!over && beat == null) { // BLOCAL: check-then-act low {{over}}
-                beat = f;
+            if (!over && beat == null) {
+                beat = f; // BENIGN: check-then-act rechecked
                 return;
             }
         }

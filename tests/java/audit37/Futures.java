@@ -312,7 +312,7 @@ public class Futures {
         return t;
     }
 
-    /** Asked again before it is put; of one read the worst is told, and the test of the one is decided by the other. (Was expected rechecked, at the put.) */
+    /** Asked again before it is put. */
     String tokenMended(long now) {
         synchronized (this) {
             if (token != null && now < tokenUntil) {
@@ -321,10 +321,10 @@ public class Futures {
         }
         String t = remote("token").join();
         synchronized (this) {
-            if (token != null && now < tokenUntil) { // BLOCAL: check-then-act low
+            if (token != null && now < tokenUntil) {
                 return token;
             }
-            token = t;
+            token = t; // BENIGN: check-then-act rechecked
             tokenUntil = now + 1000;
             return t;
         }

@@ -655,4 +655,47 @@ public class Later {
             return out;
         }
     }
+
+    /** Two fields are asked, and asked again. */
+    static class Twice {
+        static final Twice SHARED = new Twice();
+        private String token;
+        private boolean over;
+        private int asked;
+
+        synchronized void end() {
+            token = null;
+            over = true;
+            asked = 0;
+        }
+
+        /** That the one is asked again because of the other is no act. */
+        boolean put(String t) {
+            synchronized (this) {
+                if (over || token != null) {
+                    return false;
+                }
+            }
+            String made = t.trim();
+            synchronized (this) {
+                if (over || token != null) {
+                    return false;
+                }
+                token = made; // BENIGN: check-then-act rechecked
+                return true;
+            }
+        }
+
+        /** Another field than was asked is read. */
+        int count() {
+            synchronized (this) {
+                if (over) {
+                    return 0;
+                }
+            }
+            synchronized (this) {
+                return asked + 1; // BLOCAL: check-then-act low {{over}}
+            }
+        }
+    }
 }
