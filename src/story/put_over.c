@@ -162,6 +162,16 @@ static bool puts_over(struct bl_worker *w, const struct bl_method *m, const stru
   return over;
 }
 
+/* Who puts another one over it calls the method for the older one: it is told of that somehow. */
+static bool calls(const struct bl_method *m, const struct bl_method *called)
+{
+  bool calls = false;
+  for (uint32_t i = 0; i < m->n_calls && !calls; i++) {
+    calls = bl_call_callee(&m->calls[i]) == called;
+  }
+  return calls;
+}
+
 static const struct bl_fact *who_puts(struct bl_worker *w, const struct bl_method *m,
                                       const struct keyed *removal)
 {
@@ -169,8 +179,8 @@ static const struct bl_fact *who_puts(struct bl_worker *w, const struct bl_metho
   struct bl_fact *const *facts = bl_summaries_writes(w->all, removal->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->confined && !f->dead && f->method != m && bl_walks_puts_over(w, f, false) &&
-        puts_over(w, f->method, removal)) {
+    if (!f->confined && !f->dead && f->method != m && !calls(f->method, m) &&
+        bl_walks_puts_over(w, f, false) && puts_over(w, f->method, removal)) {
       return f;
     }
   }

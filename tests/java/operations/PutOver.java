@@ -99,6 +99,26 @@ class PutOver {
         }
     }
 
+    /** Silent: who is put over leaves by the same method, which is told so. */
+    static class Told {
+        static final Told SHARED = new Told();
+        private final Map<String, Client> of = new ConcurrentHashMap<>();
+
+        void came(Client c) {
+            Client old = of.put(c.name(), c);
+            if (old != null) {
+                left(old, true);
+            }
+        }
+
+        void left(Client c, boolean replaced) {
+            if (!replaced) {
+                of.remove(c.name());
+            }
+            c.close();
+        }
+    }
+
     /** Silent: only itself. */
     static class Mended {
         static final Mended SHARED = new Mended();
