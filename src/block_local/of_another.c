@@ -4,6 +4,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/misses.h"
 #include "src/candidate/written.h"
+#include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/note.h"
@@ -158,6 +159,18 @@ static unsigned index_slot(const struct bl_method_check *c, const struct bl_fram
   return args.n > 1 && gets_at_index(c, insn) ? args.slot[1] : BL_NO_SLOT;
 }
 
+/* Elements of what the field has are changed where they are: it is no copy that readers have. */
+static bool changes_in_place(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n, elements = bl_state_of(bl_state_field(c->it->program, state)->id, BL_STATE_ELEMENTS);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, elements, &n);
+  bool changes = false;
+  for (uint32_t i = 0; i < n && !changes; i++) {
+    changes = !facts[i]->confined && !facts[i]->dead;
+  }
+  return changes;
+}
+
 /* The index was computed from how much another one had, an earlier or a later one. */
 static void visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *second)
@@ -193,7 +206,7 @@ void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, ui
     const struct bl_method *by;
     if (is_whole(c, o) && is_of(c, o, f->name[slot], &by) && !is_asked_itself(f, bit) &&
         may_have_less(c, o)) {
-      if (!visit_second(c, f, insn, o, by)) {
+      if (!visit_second(c, f, insn, o, by) && !changes_in_place(c, o->state)) {
         visit_index(c, f, insn, o);
       }
     }

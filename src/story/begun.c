@@ -170,10 +170,11 @@ static void see_atomic(struct bl_begun *s, struct bl_interp *it, const struct bl
   }
 }
 
-/* The value of that name is used for more than to ask whether there was one. */
-static void see_used(struct bl_begun *s, const struct bl_interp *it, uint32_t name)
+/* The value of that name is given to a call, which may be what was there before; and it is not only
+   told in an exception. */
+static void see_used(struct bl_begun *s, const struct bl_interp *it, uint32_t insn, uint32_t name)
 {
-  uint32_t by = bl_walks_made_at(it, name);
+  uint32_t by = bl_arm_throws(it, it->cfg.block_of[insn]) ? CF_NO_INSN : bl_walks_made_at(it, name);
   for (unsigned i = 0; i < s->n_puts && by != CF_NO_INSN; i++) {
     s->puts[i].goes_on |= s->puts[i].of.insn == by;
   }
@@ -191,7 +192,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   const struct bl_site *site = bl_interp_site(it, insn);
   bl_interp_args(it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    see_used(s, it, args.name[i]);
+    see_used(s, it, insn, args.name[i]);
   }
   see_starts(s, it, f, insn, &args);
   see_accesses(s, it, f, insn, &args);

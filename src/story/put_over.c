@@ -116,10 +116,11 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_fr
   }
 }
 
-/* The value of that name is what a put has answered. */
-static void see_used(struct scene *s, const struct bl_interp *it, uint32_t name)
+/* The value of that name, which the call is given, is what a put has answered; and it is not only
+   told in an exception. */
+static void see_used(struct scene *s, const struct bl_interp *it, uint32_t insn, uint32_t name)
 {
-  uint32_t by = bl_walks_made_at(it, name);
+  uint32_t by = bl_arm_throws(it, it->cfg.block_of[insn]) ? CF_NO_INSN : bl_walks_made_at(it, name);
   for (unsigned i = 0; i < s->n && by != CF_NO_INSN; i++) {
     s->items[i].goes_on |= s->items[i].insn == by;
   }
@@ -132,7 +133,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bl_interp_args(it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    see_used(s, it, args.name[i]);
+    see_used(s, it, insn, args.name[i]);
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     see_access(s, it, f, insn, &args, &e->accesses[i]);
@@ -179,8 +180,9 @@ static const struct bl_fact *who_puts(struct bl_worker *w, const struct bl_metho
   struct bl_fact *const *facts = bl_summaries_writes(w->all, removal->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->confined && !f->dead && f->method != m && !calls(f->method, m) &&
-        bl_walks_puts_over(w, f, false) && puts_over(w, f->method, removal)) {
+    if (!f->confined && !f->dead && f->method != m && !bl_method_is_init(f->method) &&
+        !calls(f->method, m) && bl_walks_puts_over(w, f, false) &&
+        puts_over(w, f->method, removal)) {
       return f;
     }
   }

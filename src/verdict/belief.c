@@ -209,25 +209,30 @@ static bool is_callback(const struct bl_method *m, const struct bl_class *of)
           (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
 }
 
-/* It is a callback of the nest's, or a thread comes in by it, or one calls it. */
-static bool is_called_back(const struct bl_method_check *c, const struct bl_method *m,
-                           const struct bl_class *of)
+/* A thread comes in by the method: by what its class is, by a lambda, or by a reference to it. */
+static bool is_entry(const struct bl_method_check *c, const struct bl_method *m)
+{
+  return bl_is_entry(c->w->all, m) || bl_is_lambda_entry(c->w->all, m) ||
+         bl_is_referred_entry(c->w->all, m);
+}
+
+/* … or one that it comes in by calls it. */
+static bool is_run_by_task(const struct bl_method_check *c, const struct bl_method *m)
 {
   uint32_t n;
   const uint32_t *by = bl_summaries_callers(c->w->all, m, &n);
-  bool called =
-      is_callback(m, of) || bl_is_entry(c->w->all, m) || bl_is_referred_entry(c->w->all, m);
-  for (uint32_t i = 0; i < n && !called; i++) {
-    called = is_callback(c->it->program->methods[by[i]], of);
+  bool runs = is_entry(c, m);
+  for (uint32_t i = 0; i < n && !runs; i++) {
+    runs = is_entry(c, c->it->program->methods[by[i]]);
   }
-  return called;
+  return runs;
 }
 
 bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
 {
   const struct bl_field *field = bl_state_field(c->it->program, state);
   const struct bl_method *last = NULL;
-  unsigned writers = 0, made_of_old = 0, called_back = 0;
+  unsigned writers = 0, made_of_old = 0, by_task = 0;
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n && (field->access & CF_ACC_VOLATILE) != 0; i++) {
@@ -236,10 +241,10 @@ bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
       last = f->method;
       writers++;
       made_of_old += goes_on_with(c, f->method, field->id) ? 1 : 0;
-      called_back += f->method != c->it->method && is_called_back(c, f->method, field->cls) ? 1 : 0;
+      by_task += f->method != c->it->method && is_run_by_task(c, f->method) ? 1 : 0;
     }
   }
-  return (writers > 1 && made_of_old > 0) || called_back > 0;
+  return (writers > 1 && made_of_old > 0) || by_task > 0;
 }
 
 /* A callback takes a volatile field's value away, while another method tests it. */

@@ -12,7 +12,7 @@
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested);
 
 /* Whether others replace what a volatile field has time and again: one makes the next of what was
-   there, another stores one, too, be it of what was there or not; or a callback does so, itself or
+   there, another stores one, too, be it of what was there or not; or a task does so, itself or
    by a method. */
 bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state);
 

@@ -278,7 +278,7 @@ class EndedLate {
         void opened(String user, Session s) {
             Session old = of.put(user, s);
             if (old != null) {
-                throw new IllegalStateException("twice");
+                throw new IllegalStateException("twice: " + old.toString());
             }
             s.onClose(() -> of.remove(user));
         }

@@ -146,8 +146,9 @@ class PutOver {
         private final Map<String, Client> of = new ConcurrentHashMap<>();
 
         void came(Client c) {
-            if (of.put(c.name(), c) != null) {
-                throw new IllegalStateException(c.name());
+            Client old = of.put(c.name(), c);
+            if (old != null) {
+                throw new IllegalStateException(c.name() + " is there already: " + old.name());
             }
         }
 

@@ -142,6 +142,28 @@ class Replaced {
         }
     }
 
+    /** Low: the array is a buffer that grows, and its elements are changed where they are. */
+    static class Grows {
+        static final Grows SHARED = new Grows();
+        private volatile Object[] items = new Object[4];
+
+        synchronized void grow() {
+            Object[] more = new Object[items.length * 2];
+            System.arraycopy(items, 0, more, 0, items.length);
+            items = more;
+        }
+
+        synchronized void shrink() {
+            Object[] less = new Object[items.length / 2];
+            System.arraycopy(items, 0, less, 0, less.length);
+            items = less;
+        }
+
+        void turn() {
+            items[0] = items[items.length - 1]; // BLOCAL: inconsistent-read low
+        }
+    }
+
     /** Silent: it is set by who has it, once, as far as can be seen. */
     static class Given {
         static final Given SHARED = new Given();
