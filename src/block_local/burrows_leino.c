@@ -80,7 +80,7 @@ static bool has_field(const struct write_up *w)
 static struct cf_str what_text(const struct write_up *w)
 {
   if (has_field(w)) {
-    struct cf_str field = bl_field_name(bl_state_field(w->it->program, w->o->state));
+    struct cf_str field = bl_field_word(bl_state_field(w->it->program, w->o->state));
     return cf_arena_printf(w->a, "'%.*s'", S(field));
   }
   const struct bl_call *call = is_call(w) ? bl_interp_site(w->it, w->o->insn)->call : NULL;

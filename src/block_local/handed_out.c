@@ -95,7 +95,7 @@ static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct bl_observation *o, const struct bl_fact *write)
 {
-  struct cf_str name = bl_field_name(bl_state_field(it->program, write->state));
+  struct cf_str name = bl_field_word(bl_state_field(it->program, write->state));
   struct bl_place made = bl_place_of(a, it->program, it->method, it->insns.items[o->insn].bci);
   struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
@@ -123,7 +123,7 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   const struct bl_program *p = it->program;
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
   const struct bl_path *object = bl_names_path(&it->names, o->object);
-  struct cf_str name = bl_field_name(bl_state_field(p, write->state));
+  struct cf_str name = bl_field_word(bl_state_field(p, write->state));
   cf_vec_reserve(a, h->out);
   struct bl_finding *f = &h->out->items[h->out->n++];
   *f = (struct bl_finding){.kind = BL_STALE_VALUE,

@@ -66,8 +66,8 @@ static struct cf_str field_text(const struct write_up *w, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(w->guards->s->program, state);
   return bl_state_kind_of(state) != BL_STATE_ELEMENTS
-             ? bl_field_name(f)
-             : cf_arena_printf(w->a, "%.*s[]", S(bl_field_name(f)));
+             ? bl_field_word(f)
+             : cf_arena_printf(w->a, "%.*s[]", S(bl_field_word(f)));
 }
 
 /* " by add()" where a library's operation does it. */

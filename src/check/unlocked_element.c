@@ -137,7 +137,7 @@ static struct cf_str message(struct cf_arena *a, const struct bl_summaries *s,
       [SAFE_HOLDER] = "the thread-safe collection that it lies in covers only the lookup",
       [LOCKED_HOLDER] = "the lock under which it was looked up is given up by then",
       [VOLATILE_FIELD] = "volatile covers only the reference"};
-  struct cf_str holder = bl_field_name(t->holder);
+  struct cf_str holder = bl_field_word(t->holder);
   struct cf_str by = bl_operation_text(a, s, t->change->method, t->change->bci);
   return cf_arena_printf(a,
                          "'%.*s%s' is a plain collection, and changed%s%.*s with no lock held: %s; "

@@ -409,7 +409,7 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
                              const struct bl_interp *it)
 {
   const struct bl_program *p = s->w->all->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, s->found->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, s->found->state));
   if (s->guards == NULL || lacks_name(s, s->found->state)) {
     return cf_arena_printf(
         a, "%s'%.*s' is %s without its lock, which %s; %.*s may change it meanwhile",
@@ -438,7 +438,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   const struct view *v = s->found;
   const struct bl_program *p = it->program;
   const struct bl_path *object = bl_names_path(&it->names, v->object);
-  struct cf_str field = bl_field_name(bl_state_field(p, v->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, v->state));
   struct bl_place change = bl_place_of(a, p, v->by->method, v->by->bci);
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;

@@ -359,6 +359,23 @@ struct cf_str bl_field_name(const struct bl_field *f)
                         : cf_pool_utf8(&f->cls->cf->pool, member->name);
 }
 
+struct cf_str bl_unexpanded(struct cf_str name)
+{
+  uint32_t from = 0;
+  bool qualified = false;
+  for (uint32_t i = 1; i + 2 < name.n; i++) {
+    bool two = name.p[i] == '$' && name.p[i + 1] == '$';
+    from = two && qualified ? i + 2 : from;
+    qualified |= name.p[i] == '$' && !two;
+  }
+  return (struct cf_str){name.p + from, name.n - from};
+}
+
+struct cf_str bl_field_word(const struct bl_field *f)
+{
+  return bl_unexpanded(bl_field_name(f));
+}
+
 struct cf_str bl_field_descriptor(const struct bl_field *f)
 {
   const struct cf_member *member = bl_field_member(f);

@@ -9,7 +9,7 @@
 
 static struct cf_str field_text(const struct bl_program *p, uint32_t state)
 {
-  return bl_field_name(bl_state_field(p, state));
+  return bl_field_word(bl_state_field(p, state));
 }
 
 static const char *done_text(const struct bl_announcing *st)

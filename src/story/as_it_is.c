@@ -148,7 +148,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct swap *swap, const struct bl_fact *by)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, swap->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, swap->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place other = bl_place_of(a, p, by->method, by->bci);
   f->kind = BL_LOST_CAS;

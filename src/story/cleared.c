@@ -434,7 +434,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct walk *walk, const struct clear *c, const struct bl_fact *add)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, c->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, c->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place walks = bl_place_of(a, p, it->method, it->insns.items[walk->insn].bci);
   struct bl_place adds = bl_place_of(a, p, add->method, add->bci);

@@ -159,8 +159,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   const struct cf_insn *in = it->insns.items;
-  struct cf_str number = bl_field_name(bl_state_field(p, count->state));
-  struct cf_str all = bl_field_name(bl_state_field(p, add->state));
+  struct cf_str number = bl_field_word(bl_state_field(p, count->state));
+  struct cf_str all = bl_field_word(bl_state_field(p, add->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place counted = bl_place_of(a, p, it->method, in[count->insn].bci);
   struct bl_place used = bl_place_of(a, p, it->method, in[use->insn].bci);

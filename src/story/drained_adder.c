@@ -270,8 +270,8 @@ void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const stru
                          const struct bl_adder *by, const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
-  struct cf_str queue = bl_field_name(bl_state_field(p, d->queue)),
-                flag = bl_field_name(bl_state_field(p, d->flag));
+  struct cf_str queue = bl_field_word(bl_state_field(p, d->queue)),
+                flag = bl_field_word(bl_state_field(p, d->flag));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[d->read].bci);
   struct bl_place adds = bl_place_of(a, p, by->method, by->bci);

@@ -341,7 +341,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct taken *t, const struct bl_fact *drop, enum bl_confidence sure)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, t->of->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, t->of->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place got = bl_place_of(a, p, it->method, it->insns.items[t->of->insn].bci);
   struct bl_place drops = bl_place_of(a, p, drop->method, drop->bci);

@@ -46,7 +46,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_begun_taken *t, const struct bl_begun_put *p)
 {
   const struct bl_program *prog = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(prog, p->of.state));
+  struct cf_str field = bl_field_word(bl_state_field(prog, p->of.state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place starts = bl_place_of(a, prog, it->method, it->insns.items[t->of.insn].bci);
   struct bl_place takes = bl_place_of(a, prog, t->by, t->bci);

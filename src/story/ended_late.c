@@ -78,7 +78,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_fact *by)
 {
   const struct bl_program *prog = it->program;
-  struct cf_str map = bl_field_name(bl_state_field(prog, p->of.state));
+  struct cf_str map = bl_field_word(bl_state_field(prog, p->of.state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place puts = bl_place_of(a, prog, it->method, it->insns.items[p->of.insn].bci);
   struct bl_place shows = bl_place_of(a, prog, by->method, by->bci);

@@ -127,8 +127,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
 {
   const struct bl_program *p = it->program;
   const struct bl_queue_look *look = t->empty->look;
-  struct cf_str queue = bl_field_name(bl_state_field(p, look->state)),
-                flag = bl_field_name(bl_state_field(p, t->end->test.state));
+  struct cf_str queue = bl_field_word(bl_state_field(p, look->state)),
+                flag = bl_field_word(bl_state_field(p, t->end->test.state));
   struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[look->insn].bci);
   struct bl_place adds = bl_place_of(a, p, t->adds->method, t->adds->bci);
   struct bl_place says = bl_place_of(a, p, t->says->method, t->says->bci);

@@ -149,7 +149,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   const struct cf_insn *in = it->insns.items;
-  struct cf_str name = bl_field_name(bl_state_field(p, put->state));
+  struct cf_str name = bl_field_word(bl_state_field(p, put->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place one = bl_place_of(a, p, it->method, in[put->insn].bci);
   struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);

@@ -249,7 +249,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct seen *got, const struct seen *hit, const struct bl_fact *over)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, hit->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, hit->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[got->insn].bci);
   struct bl_place ends = bl_place_of(a, p, over->method, over->bci);

@@ -22,8 +22,8 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
                       const struct bl_closer *by, struct bl_place test)
 {
   const struct bl_program *p = l->it->program;
-  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
-                flag = bl_field_name(bl_state_field(p, l->on.state));
+  struct cf_str to = bl_field_word(bl_state_field(p, l->to)),
+                flag = bl_field_word(bl_state_field(p, l->on.state));
   struct bl_place sets = bl_place_of(a, p, by->method, by->set);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
@@ -50,8 +50,8 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
 {
   const struct bl_interp *it = l->it;
   const struct bl_program *p = it->program;
-  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
-                flag = bl_field_name(bl_state_field(p, l->on.state));
+  struct cf_str to = bl_field_word(bl_state_field(p, l->to)),
+                flag = bl_field_word(bl_state_field(p, l->on.state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);

@@ -213,7 +213,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, l->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, l->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place look = bl_place_of(a, p, it->method, it->insns.items[l->look].bci);
   struct bl_place adds = l->added != NULL

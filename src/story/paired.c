@@ -301,8 +301,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   const struct ask *second = n->of;
-  struct cf_str one = bl_field_name(bl_state_field(p, first->state)),
-                two = bl_field_name(bl_state_field(p, second->state));
+  struct cf_str one = bl_field_word(bl_state_field(p, first->state)),
+                two = bl_field_word(bl_state_field(p, second->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place asked = bl_place_of(a, p, it->method, it->insns.items[first->insn].bci);
   struct bl_place takes = bl_place_of(a, p, by->method, by->bci);

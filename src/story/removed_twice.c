@@ -245,7 +245,7 @@ static struct bl_place place_at(struct cf_arena *a, const struct bl_interp *it, 
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct act *act, const struct other *by)
 {
-  struct cf_str map = bl_field_name(bl_state_field(it->program, act->after->of->state));
+  struct cf_str map = bl_field_word(bl_state_field(it->program, act->after->of->state));
   struct cf_str done = bl_method_name(act->callee);
   struct bl_place also = bl_place_of(a, it->program, by->method, by->bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
@@ -262,7 +262,7 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
 static struct cf_str message_of(struct cf_arena *a, const struct bl_interp *it,
                                 const struct act *act, const struct other *by)
 {
-  struct cf_str map = bl_field_name(bl_state_field(it->program, act->after->of->state));
+  struct cf_str map = bl_field_word(bl_state_field(it->program, act->after->of->state));
   struct bl_place also = bl_place_of(a, it->program, by->method, by->bci);
   uint32_t line = place_at(a, it, act->after->insn).line;
   return cf_arena_printf(

@@ -257,7 +257,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_flag_set *set, const struct end *end)
 {
   const struct bl_program *p = it->program;
-  struct cf_str flag = bl_field_name(bl_state_field(p, set->state));
+  struct cf_str flag = bl_field_word(bl_state_field(p, set->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place ends = bl_place_of(a, p, end->method, end->bci);
   f->kind = BL_LOST_UPDATE;

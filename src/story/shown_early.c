@@ -168,8 +168,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   const struct cf_insn *in = it->insns.items;
-  struct cf_str place = bl_field_name(bl_state_field(p, x->state));
-  struct cf_str field = bl_field_name(bl_state_field(p, set->state));
+  struct cf_str place = bl_field_word(bl_state_field(p, x->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, set->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place shown = bl_place_of(a, p, it->method, in[x->insn].bci);
   struct bl_place needs = bl_place_of(a, p, needed->method, needed->bci);

@@ -149,7 +149,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_taker *by)
 {
   const struct bl_program *p = it->program;
-  struct cf_str field = bl_field_name(bl_state_field(p, x->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, x->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place got = bl_place_of(a, p, it->method, it->insns.items[g->insn].bci);
   struct bl_place swap = bl_place_of(a, p, by->method, by->swap);

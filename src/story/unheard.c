@@ -131,7 +131,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct put *put, const struct bl_fact *by)
 {
   const struct bl_program *p = it->program;
-  struct cf_str map = bl_field_name(bl_state_field(p, put->state));
+  struct cf_str map = bl_field_word(bl_state_field(p, put->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place other = bl_place_of(a, p, by->method, by->bci);
   f->kind = BL_LOST_CAS;

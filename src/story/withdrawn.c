@@ -123,8 +123,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_announced_reader *by)
 {
   const struct bl_program *p = it->program;
-  struct cf_str flag = bl_field_name(bl_state_field(p, set->state));
-  struct cf_str field = bl_field_name(bl_state_field(p, w->state));
+  struct cf_str flag = bl_field_word(bl_state_field(p, set->state));
+  struct cf_str field = bl_field_word(bl_state_field(p, w->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place sets = bl_place_of(a, p, it->method, it->insns.items[set->insn].bci);
   struct bl_place needs = bl_place_of(a, p, by->method, by->bci);

@@ -48,19 +48,6 @@ struct cf_str bl_simple_name(struct cf_str name)
   return (struct cf_str){name.p + from, name.n - from};
 }
 
-/* "reset" of "com$acme$Counter$$reset". */
-static struct cf_str unexpanded(struct cf_str name)
-{
-  uint32_t from = 0;
-  bool qualified = false;
-  for (uint32_t i = 1; i + 2 < name.n; i++) {
-    bool two = name.p[i] == '$' && name.p[i + 1] == '$';
-    from = two && qualified ? i + 2 : from;
-    qualified |= name.p[i] == '$' && !two;
-  }
-  return (struct cf_str){name.p + from, name.n - from};
-}
-
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
 {
   if (cf_str_is(method, "<init>")) {
@@ -69,7 +56,7 @@ struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str
   if (cf_str_is(method, "<clinit>")) {
     return cf_arena_printf(a, "%.*s.static {}", (int)cls.n, cls.p);
   }
-  struct cf_str name = unexpanded(method);
+  struct cf_str name = bl_unexpanded(method);
   return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)name.n, name.p);
 }
 

@@ -56,7 +56,7 @@ static struct cf_str told_apart(const struct question *q, const struct bl_interp
     return text;
   }
   const struct bl_field *f = it->program->fields[p->step[p->len - 1]];
-  return cf_arena_printf(q->a, "%.*s.%.*s", S(bl_simple_name(f->cls->name)), S(bl_field_name(f)));
+  return cf_arena_printf(q->a, "%.*s.%.*s", S(bl_simple_name(f->cls->name)), S(bl_field_word(f)));
 }
 
 static void add_held(struct question *q, const struct bl_interp *it, const struct bl_path *p)

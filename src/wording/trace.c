@@ -128,7 +128,7 @@ struct write_up bl_other_of(const struct write_up *w)
   struct write_up other = *w;
   other.o = &w->c->it->obs->items[w->x->other - 1];
   other.lock = bl_lock_text(&other);
-  other.field = bl_field_name(bl_state_field(w->c->it->program, other.o->state));
+  other.field = bl_field_word(bl_state_field(w->c->it->program, other.o->state));
   return other;
 }
 
@@ -250,7 +250,7 @@ struct cf_str bl_acted_text(const struct write_up *w)
   const struct bl_program *p = w->c->it->program;
   return w->x->acted_on == BL_NO_STATE || w->x->acted_on == w->o->state
              ? w->field
-             : bl_field_name(bl_state_field(p, w->x->acted_on));
+             : bl_field_word(bl_state_field(p, w->x->acted_on));
 }
 
 /* The second read stands in another line than the use of what it found. */
@@ -310,7 +310,7 @@ static struct cf_str act_text(struct write_up *w)
 /* The state that an old value is put together with. */
 static struct cf_str other_text(const struct write_up *w)
 {
-  return bl_field_name(bl_state_field(w->c->it->program, w->x->acted_on));
+  return bl_field_word(bl_state_field(w->c->it->program, w->x->acted_on));
 }
 
 static struct cf_str dropped_text(const struct write_up *w)

@@ -21,7 +21,7 @@ static struct cf_str field_text(struct cf_arena *a, const struct bl_field *f)
       i = 0;
     }
   }
-  struct cf_str name = bl_field_name(f);
+  struct cf_str name = bl_field_word(f);
   return f->of_process ? cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)name.n, name.p)
                        : name;
 }

@@ -32,7 +32,7 @@ class Properties {
 
     /** So are those of a private one that a closure uses: only the setter has its plain name. */
     public int guards$Properties$$size() {
-        return guards$Properties$$size; // BLOCAL: guarded-by low
+        return guards$Properties$$size; // BLOCAL: guarded-by low {{'size'}}
     }
 
     private void size_$eq(int n) {
