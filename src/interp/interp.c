@@ -358,8 +358,11 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
 {
   *it = (struct bl_interp){
       .program = p, .method = m, .cls = m->cls->cf, .arena = a, .effects = effects};
-  const struct bl_decoded *d = effects->decoded == NULL ? NULL : effects->decoded(effects->ctx, m);
-  d = d != NULL ? d : decode(a, a, m, &it->err);
+  const struct bl_decoded *d = NULL;
+  if (bl_method_has_body(m)) {
+    d = effects->decoded == NULL ? NULL : effects->decoded(effects->ctx, m);
+    d = d != NULL ? d : decode(a, a, m, &it->err);
+  }
   if (d == NULL) {
     it->fault = BL_FAULT_CODE;
     return false;

@@ -268,7 +268,7 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
 /* Interprets the method over names and locks, from what holds at its entry on, and shows its states
    to the visitor. Everything lives in the worker's scratch, which is not reset. False if the method
-   cannot be interpreted, or has been seen in part only. */
+   has no body, cannot be interpreted, or has been seen in part only. */
 bool bl_look_at(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m,
                 const struct bl_visitor *visitor);
 

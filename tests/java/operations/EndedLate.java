@@ -393,4 +393,19 @@ class EndedLate {
         }
         s.onClose(() -> mine.remove(key));
     }
+
+    /** Silent: what is begun may have no body at all, in an interface, or none that is given. */
+    static class Bodiless {
+        static final Bodiless SHARED = new Bodiless();
+        private static final Runnable NOTHING = () -> { };
+        private final ConcurrentMap<String, CompletableFuture<String>> pending = new ConcurrentHashMap<>();
+
+        CompletableFuture<String> begin(String id, CompletableFuture<Map.Entry<String, String>> entry) {
+            CompletableFuture<String> f = entry.thenApplyAsync(Map.Entry::getValue);
+            pending.put(id, f);
+            entry.thenRunAsync(NOTHING::run);
+            f.whenComplete((text, failed) -> pending.remove(id, f));
+            return f;
+        }
+    }
 }
