@@ -1,14 +1,17 @@
 // OPTIONS: --check=guarded-by
 package guards;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -89,6 +92,64 @@ class LibraryWalks {
         /** Silent: it is given to, not walked over. */
         void fill(Set<String> from) {
             names.addAll(from);
+        }
+    }
+
+    /** By its class, which has the operation from java.util.AbstractCollection, and two queues: of two of one kind in one class one is shown. */
+    static class IntoHashSet {
+        static final IntoHashSet SHARED = new IntoHashSet();
+        private final Collection<String> names = Collections.synchronizedCollection(new ArrayList<>());
+
+        void add(String s) {
+            names.add(s);
+        }
+
+        Set<String> copy() {
+            HashSet<String> all = new HashSet<>();
+            all.addAll(names); // BLOCAL: guarded-by medium
+            return all;
+        }
+    }
+
+    static class IntoQueues {
+        static final IntoQueues SHARED = new IntoQueues();
+        private final Collection<String> names = Collections.synchronizedCollection(new ArrayList<>());
+        private final Collection<String> others = Collections.synchronizedCollection(new ArrayList<>());
+
+        void add(String s) {
+            names.add(s);
+            others.add(s);
+        }
+
+        PriorityQueue<String> sorted() {
+            PriorityQueue<String> all = new PriorityQueue<>();
+            all.addAll(names); // BLOCAL: guarded-by medium
+            return all;
+        }
+
+        ArrayDeque<String> queued() {
+            ArrayDeque<String> all = new ArrayDeque<>();
+            all.addAll(others); // BLOCAL: guarded-by low
+            return all;
+        }
+    }
+
+    /** Silent: a list asks for an array, by whichever class it is called. */
+    static class IntoArrayList {
+        static final IntoArrayList SHARED = new IntoArrayList();
+        private final Collection<String> names = Collections.synchronizedCollection(new ArrayList<>());
+
+        void add(String s) {
+            names.add(s);
+        }
+
+        List<String> copy() {
+            ArrayList<String> all = new ArrayList<>();
+            all.addAll(names);
+            LinkedList<String> more = new LinkedList<>();
+            more.addAll(names);
+            all.addAll(more);
+            return all;
         }
     }
 
