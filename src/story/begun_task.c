@@ -265,5 +265,6 @@ void bl_begun_look_into(struct bl_begun *s, struct bl_interp *starter,
   struct bl_visitor visitor = {see_taken, &b,
                                1u << CF_K_INVOKE | 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC |
                                    1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-  s->full |= !bl_look_at(s->w, &it, start->task.body, &visitor);
+  bool seen = bl_look_at(s->w, &it, start->task.body, &visitor);
+  s->full |= !seen && bl_method_has_body(start->task.body); /* else nobody can say what it does */
 }

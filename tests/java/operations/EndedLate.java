@@ -394,18 +394,36 @@ class EndedLate {
         s.onClose(() -> mine.remove(key));
     }
 
-    /** Silent: what is begun may have no body at all, in an interface, or none that is given. */
+    /** What is begun may have no body at all, in an interface, or none that is given: it takes nothing away. */
     static class Bodiless {
         static final Bodiless SHARED = new Bodiless();
         private static final Runnable NOTHING = () -> { };
-        private final ConcurrentMap<String, CompletableFuture<String>> pending = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, CompletableFuture<String>> loads = new ConcurrentHashMap<>();
 
-        CompletableFuture<String> begin(String id, CompletableFuture<Map.Entry<String, String>> entry) {
-            CompletableFuture<String> f = entry.thenApplyAsync(Map.Entry::getValue);
-            pending.put(id, f);
+        CompletableFuture<String> load(String key, CompletableFuture<Map.Entry<String, String>> entry) {
+            CompletableFuture<String> mine = entry.thenApplyAsync(Map.Entry::getValue);
+            CompletableFuture<String> other = loads.putIfAbsent(key, mine);
+            if (other != null) {
+                return other;
+            }
             entry.thenRunAsync(NOTHING::run);
-            f.whenComplete((text, failed) -> pending.remove(id, f));
-            return f;
+            mine.whenComplete((text, failed) -> {
+                if (failed != null) {
+                    loads.remove(key); // BLOCAL: lost-update medium {{what 'loads' has for a key is removed when what was put there}}
+                }
+            });
+            return mine;
+        }
+
+        /** Silent: only what was put there is removed. */
+        void loadAndKeep(String key, CompletableFuture<Map.Entry<String, String>> entry) {
+            CompletableFuture<String> mine = entry.thenApplyAsync(Map.Entry::getValue);
+            loads.put(key, mine);
+            mine.whenComplete((text, failed) -> loads.remove(key, mine));
+        }
+
+        void forget(String key) {
+            loads.remove(key);
         }
     }
 }
