@@ -55,7 +55,7 @@ public class Accounts {
             if (balance() - n < 0) {
                 return false;
             }
-            move(-n); // BLOCAL: check-then-act
+            move(-n); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -121,7 +121,7 @@ public class Accounts {
                     if (had < n) {
                         return false;
                     }
-                    a.balance(had - n);
+                    a.balance(had - n); // FALSE: lost-update (each of the two locks is one of the two accounts)
                     b.move(n);
                     return true;
                 }
@@ -146,10 +146,10 @@ public class Accounts {
             treasury.move(had);
         }
 
-        // Silent: taken off by what was seen.
+        // Taken off by what was seen: a number that is passed on, low.
         void sweepOff() {
             long had = fees.balance();
-            fees.move(-had);
+            fees.move(-had); // BLOCAL: stale-value low
             treasury.move(had);
         }
 

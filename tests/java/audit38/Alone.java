@@ -238,7 +238,7 @@ public class Alone {
         private final Object inner = new Object();
         private int n;
 
-        // Silent: the outer lock is held by all.
+        // Silent: the outer lock is held by all, so that what is read under it is never released (was: benign, covered).
         void twice() {
             synchronized (outer) {
                 int v;
@@ -246,7 +246,7 @@ public class Alone {
                     v = n;
                 }
                 synchronized (inner) {
-                    n = v * 2; // BENIGN: lost-update covered
+                    n = v * 2;
                 }
             }
         }

@@ -132,16 +132,16 @@ public class Buffers {
             }
         }
 
-        // Offered by what was there when it was asked.
+        // Offered by what was there when it was asked; the number that was asked for changes two lines on.
         boolean offer(T item) {
             if (full()) {
                 return false;
             }
             lock.lock();
             try {
-                items[tail] = item; // BLOCAL: check-then-act
+                items[tail] = item;
                 tail = (tail + 1) % items.length;
-                count++;
+                count++; // BLOCAL: check-then-act
             } finally {
                 lock.unlock();
             }
@@ -305,7 +305,8 @@ public class Buffers {
             }
         }
 
-        // Counted in one block, and waited for in the next: the last one has perhaps told already.
+        // Counted in one block, and waited for in the next: the last one has perhaps told already (what was counted is
+        // taken for handed over).
         void awaitSplit(int parties) throws InterruptedException {
             int n;
             synchronized (gate) {
@@ -313,9 +314,9 @@ public class Buffers {
             }
             synchronized (gate) {
                 if (n < parties) {
-                    gate.wait(); // BLOCAL: check-then-wait
+                    gate.wait(); // MISSED: check-then-wait (counted in the block that read it)
                 } else {
-                    arrived = 0;
+                    arrived = 0; // BENIGN: check-then-act handed-over
                     gate.notifyAll();
                 }
             }

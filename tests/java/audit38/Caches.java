@@ -73,7 +73,7 @@ public class Caches {
             }
         }
 
-        // Invalidated in between: what was loaded is old, and is put nevertheless.
+        // The generation tells of what was invalidated, but not of what another, or get(), has put (was: silent).
         V getUnlessInvalidated(K key, long now) {
             int g;
             synchronized (entries) {
@@ -86,7 +86,7 @@ public class Caches {
             V v = loader.apply(key);
             synchronized (entries) {
                 if (g == generation) {
-                    entries.put(key, new Entry<>(v, now));
+                    entries.put(key, new Entry<>(v, now)); // BLOCAL: check-then-act medium; BENIGN: check-then-act rechecked
                 }
             }
             return v;
@@ -145,13 +145,13 @@ public class Caches {
             }
         }
 
-        // Evicted until there is room, then put.
+        // Evicted until there is room, then put: what is evicted by an old number comes first.
         void putWithRoom(K key, V v, int max, long now) {
             while (size() >= max) {
-                evict();
+                evict(); // BLOCAL: check-then-act low
             }
             synchronized (entries) {
-                entries.put(key, new Entry<>(v, now)); // BLOCAL: check-then-act low
+                entries.put(key, new Entry<>(v, now));
                 weight++;
             }
         }
@@ -183,17 +183,17 @@ public class Caches {
             all = copy; // BLOCAL: lost-update
         }
 
-        // The lock keeps out nobody who sets it without.
+        // The lock keeps out nobody who sets it without, but low where some lock is held (docs/confidence.md).
         synchronized void putLocked(String k, String v) {
             Map<String, String> copy = new HashMap<>(all);
             copy.put(k, v);
-            all = copy; // BLOCAL: lost-update
+            all = copy; // BLOCAL: lost-update low
         }
 
         // Two reads of what may be two maps.
         String get(String k) {
             if (all.containsKey(k)) {
-                return all.get(k).trim(); // BLOCAL: check-then-act
+                return all.get(k).trim(); // MISSED: check-then-act (the map of a volatile field is another one by then: docs/limits.md)
             }
             return "";
         }

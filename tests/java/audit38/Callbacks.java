@@ -141,12 +141,12 @@ public class Callbacks {
                 String t;
                 synchronized (lock) {
                     v = version;
-                    t = text;
+                    t = text; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                 }
                 String n = f.apply(t);
                 synchronized (lock) {
                     if (version == v) {
-                        text = n; // BENIGN: lost-update rechecked
+                        text = n; // BENIGN@17: lost-update rechecked; FALSE@8: lost-update (an inner class writes it by accessors)
                         version++;
                         return;
                     }
@@ -168,7 +168,7 @@ public class Callbacks {
             synchronized (lock) {
                 if (version == v) {
                     text = n; // BLOCAL: lost-update
-                    version++;
+                    version++; // BENIGN: check-then-act rechecked
                 }
             }
         }
@@ -302,7 +302,7 @@ public class Callbacks {
             }
             synchronized (callbacks) {
                 int id = nextId++;
-                callbacks.put(id, r); // BLOCAL: check-then-act
+                callbacks.put(id, r); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 return id;
             }
         }
@@ -328,7 +328,7 @@ public class Callbacks {
             if (r != null) {
                 r.run();
                 synchronized (callbacks) {
-                    callbacks.remove(id); // BLOCAL: check-then-act
+                    callbacks.remove(id); // MISSED: check-then-act (called before it is taken away)
                 }
             }
         }

@@ -193,7 +193,7 @@ public class Carriers {
             }
             String full = sb.toString();
             synchronized (this) {
-                owner = full; // BLOCAL: lost-update
+                owner = full; // MISSED: lost-update (what is appended to a builder of the method's is not followed)
             }
         }
 
@@ -205,7 +205,7 @@ public class Carriers {
             }
             synchronized (this) {
                 for (int i = 1; i < history.length; i++) {
-                    history[i] = copy[i - 1]; // BLOCAL: stale-value
+                    history[i] = copy[i - 1]; // MISSED: stale-value (an array that is cloned: docs/limits.md)
                 }
             }
         }

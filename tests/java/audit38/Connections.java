@@ -69,8 +69,8 @@ public class Connections {
             Connection made = factory.connect();
             lock.lock();
             try {
-                open++; // BLOCAL: check-then-act
-                busy.add(made);
+                open++; // MISSED: check-then-act (asked by the loop that waits)
+                busy.add(made); // BLOCAL: stale-value low
             } finally {
                 lock.unlock();
             }
@@ -367,18 +367,18 @@ public class Connections {
                     c = current;
                     if (c == null) {
                         c = new Connection();
-                        current = c;
+                        current = c; // BENIGN: check-then-act rechecked
                     }
                 }
             }
             return c;
         }
 
-        // Checked once, made twice.
+        // Checked once, made twice; its writers all hold the lock, which is its guard.
         Connection getTwice() {
             if (current == null) {
                 synchronized (guard) {
-                    current = new Connection(); // BLOCAL: check-then-act medium
+                    current = new Connection(); // BLOCAL: check-then-act high
                 }
             }
             Connection c = current;

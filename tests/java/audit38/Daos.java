@@ -210,7 +210,7 @@ public class Daos {
                 return false;
             }
             synchronized (this) {
-                reserved += n; // BLOCAL: check-then-act
+                reserved += n; // MISSED: check-then-act (long numbers compared by a helper)
             }
             return true;
         }
@@ -266,7 +266,7 @@ public class Daos {
             }
         }
 
-        // Compared by another block.
+        // Compared by another block; the key that an entity says itself is another one (docs/limits.md).
         boolean saveLate(long id, String name) {
             Customer old = load(id);
             if (old == null) {
@@ -277,7 +277,7 @@ public class Daos {
             if (now == null || now.version() != old.version()) {
                 return false;
             }
-            insert(fresh); // BLOCAL: lost-update
+            insert(fresh); // BLOCAL: stale-value low
             return true;
         }
 

@@ -46,7 +46,7 @@ public class Etl {
             }
             loader.load(batch);
             synchronized (lock) {
-                pending = new ArrayList<>(); // BLOCAL: lost-update medium
+                pending = new ArrayList<>(); // BLOCAL: lost-update medium; BLOCAL: check-then-act low
                 loaded++;
             }
         }
@@ -63,7 +63,7 @@ public class Etl {
             }
             loader.load(batch);
             synchronized (lock) {
-                loaded++;
+                loaded++; // BENIGN: check-then-act handed-over
             }
         }
 
@@ -85,7 +85,7 @@ public class Etl {
             }
             synchronized (lock) {
                 if (failure == null) {
-                    offset = to; // BLOCAL: lost-update
+                    offset = to; // BLOCAL: lost-update; BENIGN: check-then-act rechecked
                 }
             }
         }
@@ -319,7 +319,7 @@ public class Etl {
             return current;
         }
 
-        // The rows of a part, worked off outside of the lock that who adds to them holds.
+        // The rows of a part that was got in one block, worked off in the next.
         int work(int part, Loader loader) {
             Deque<String> rows;
             synchronized (this) {
@@ -330,8 +330,8 @@ public class Etl {
             }
             int n = 0;
             synchronized (this) {
-                while (!rows.isEmpty()) {
-                    n += rows.removeFirst().length(); // BLOCAL: stale-value
+                while (!rows.isEmpty()) { // BLOCAL: stale-value
+                    n += rows.removeFirst().length();
                 }
             }
             return n;

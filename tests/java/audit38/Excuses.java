@@ -55,7 +55,7 @@ public class Excuses {
                 }
             }
             synchronized (this) {
-                tasks = left; // BLOCAL: lost-update
+                tasks = left; // BLOCAL: lost-update; BLOCAL: lost-update low
                 stamp++;
             }
         }
@@ -78,7 +78,7 @@ public class Excuses {
             }
             synchronized (this) {
                 left.addAll(tasks);
-                tasks = left;
+                tasks = left; // FALSE: lost-update (what is there by then goes with it); FALSE: lost-update (likewise)
                 stamp++;
             }
         }
@@ -141,7 +141,7 @@ public class Excuses {
             }
         }
 
-        // Silent: the stamp says that nothing came.
+        // The stamp says that nothing came, but runAll() takes all away without it (was: benign, rechecked).
         boolean compact() {
             long s;
             List<Runnable> copy;
@@ -154,7 +154,7 @@ public class Excuses {
                 if (stamp != s) {
                     return false;
                 }
-                tasks = copy; // BENIGN: lost-update rechecked
+                tasks = copy; // BLOCAL: lost-update
                 stamp++;
                 return true;
             }
@@ -173,7 +173,7 @@ public class Excuses {
                 if (served != s) {
                     return false;
                 }
-                tasks = copy; // BLOCAL: lost-update
+                tasks = copy; // BLOCAL: lost-update; BENIGN: check-then-act rechecked
                 return true;
             }
         }
@@ -210,7 +210,7 @@ public class Excuses {
                 return false;
             }
             synchronized (this) {
-                owner = who; // BLOCAL: check-then-act
+                owner = who; // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 return true;
             }
         }
@@ -234,7 +234,7 @@ public class Excuses {
             }
         }
 
-        // Silent: a text.
+        // Silent: a text (a stale value before a mixture, by the order of the table).
         @Override
         public String toString() {
             int t;
@@ -242,7 +242,7 @@ public class Excuses {
                 t = ticket;
             }
             synchronized (this) {
-                return "queue " + t + " " + served; // BENIGN: inconsistent-read reported-only
+                return "queue " + t + " " + served; // BENIGN: stale-value reported-only
             }
         }
 

@@ -60,14 +60,14 @@ public class Futures {
                     });
         }
 
-        // Looked up, completed, and then taken away.
+        // Silent: looked up, completed, and then taken away: to complete it twice is to complete it once (was: check-then-act).
         void answer(int id, String text) {
             CompletableFuture<String> f = open.get(id);
             if (f == null) {
                 return;
             }
             f.complete(text);
-            open.remove(id); // BLOCAL: check-then-act
+            open.remove(id);
         }
 
         // Silent.
@@ -153,7 +153,7 @@ public class Futures {
         // Silent.
         boolean startCounted(int max, Runnable body) {
             if (inFlight.incrementAndGet() > max) {
-                inFlight.decrementAndGet();
+                inFlight.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return false;
             }
             CompletableFuture.runAsync(body).whenComplete((v, e) -> inFlight.decrementAndGet());

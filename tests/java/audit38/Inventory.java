@@ -62,14 +62,14 @@ public class Inventory {
             }
         }
 
-        // What is free is made of two numbers of two moments.
+        // What is free is made of two numbers of two moments (a stale value before a mixture).
         int free() {
             int all;
             synchronized (mutex) {
                 all = total;
             }
             synchronized (mutex) {
-                return all - reserved; // BLOCAL: inconsistent-read low
+                return all - reserved; // BLOCAL: stale-value low
             }
         }
 

@@ -38,7 +38,7 @@ public class Kin {
                 }
                 state = 1;
             }
-            onStart();
+            onStart(); // BENIGN: check-then-act handed-over
         }
 
         public void stop() {
@@ -126,8 +126,9 @@ public class Kin {
             n = to;
         }
 
+        // Silent: nobody calls it but Limited, which holds the lock (was: lost-update).
         void increment() {
-            set(get() + 1); // BLOCAL: lost-update
+            set(get() + 1);
         }
     }
 

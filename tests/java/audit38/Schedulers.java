@@ -70,7 +70,7 @@ public class Schedulers {
             }
         }
 
-        // Silent: of what a collection had before a wait only what it decides counts.
+        // Of what a collection had before a wait only what it decides counts: low.
         void runNext(long now) throws InterruptedException {
             synchronized (jobs) {
                 Job first = jobs.peek();
@@ -80,7 +80,7 @@ public class Schedulers {
                 if (first.at > now) {
                     jobs.wait(first.at - now);
                 }
-                first.body.run();
+                first.body.run(); // BLOCAL: stale-after-wait low
             }
         }
 
@@ -145,11 +145,11 @@ public class Schedulers {
                 last = Math.max(last, job.at);
             }
             synchronized (jobs) {
-                lastRun = last; // BLOCAL: lost-update high
+                lastRun = last; // BLOCAL: lost-update high; BLOCAL: stale-value medium
             }
         }
 
-        // Silent: the greater of what is there now and what was run.
+        // The greater of what is there now and what was run, of jobs that due() takes away in a later block (was: silent).
         void runAllAndMax(long now) {
             long last = 0;
             for (Job job : due(now)) {
@@ -157,7 +157,7 @@ public class Schedulers {
                 last = Math.max(last, job.at);
             }
             synchronized (jobs) {
-                lastRun = Math.max(lastRun, last);
+                lastRun = Math.max(lastRun, last); // BLOCAL: stale-value medium
             }
         }
 
@@ -249,7 +249,7 @@ public class Schedulers {
             if (byTime.isEmpty()) {
                 return null;
             }
-            return byTime.get(byTime.firstKey()).trim(); // BLOCAL: check-then-act medium
+            return byTime.get(byTime.firstKey()).trim(); // BLOCAL: check-then-act medium; BLOCAL: check-then-act low
         }
 
         // Silent.

@@ -102,7 +102,7 @@ public class Sessions {
                 session = sessions.get(id);
                 if (session == null) {
                     session = new Session(id);
-                    sessions.put(id, session);
+                    sessions.put(id, session); // BENIGN: check-then-act rechecked
                     created++;
                 }
                 return session;
@@ -139,7 +139,7 @@ public class Sessions {
                 lock.readLock().unlock();
             }
             for (String id : idle) {
-                close(id);
+                close(id); // BLOCAL: check-then-act low
             }
             lock.writeLock().lock();
             try {
@@ -195,11 +195,11 @@ public class Sessions {
             }
         }
 
-        // A view is handed out of the block.
+        // A view is handed out of the block: low, as nobody is given who calls it, and nobody can but in the package.
         Iterable<Session> list() {
             lock.readLock().lock();
             try {
-                return sessions.values(); // BLOCAL: stale-value medium
+                return sessions.values(); // BLOCAL: stale-value low
             } finally {
                 lock.readLock().unlock();
             }

@@ -84,7 +84,8 @@ public class Settings {
             }
         }
 
-        // The active one was asked for under the lock, and is changed after a load.
+        // The active one was asked for under the lock, and is changed after a load: what it is set to it was compared with
+        // (low), what is counted with it is not.
         void activate(String name) {
             Plugin was;
             lock.lock();
@@ -100,8 +101,8 @@ public class Settings {
             p.load();
             lock.lock();
             try {
-                active = p; // BLOCAL: check-then-act
-                loads++;
+                active = p;
+                loads++; // BLOCAL: check-then-act medium
             } finally {
                 lock.unlock();
             }
@@ -171,11 +172,11 @@ public class Settings {
             }
         }
 
-        // A view of a list that others change.
+        // A view of a list that others change: low, as Sessions.list().
         List<String> order() {
             lock.lock();
             try {
-                return Collections.unmodifiableList(order); // BLOCAL: stale-value medium
+                return Collections.unmodifiableList(order); // BLOCAL: stale-value low
             } finally {
                 lock.unlock();
             }
@@ -209,7 +210,7 @@ public class Settings {
         // Silent: of one.
         String addressOfOne() {
             Properties p = current;
-            return p.getProperty("host") + ":" + p.getProperty("port");
+            return p.getProperty("host") + ":" + p.getProperty("port"); // BENIGN: inconsistent-read no-writer
         }
 
         void reload(Properties p) {
@@ -247,7 +248,7 @@ public class Settings {
                 v = version;
             }
             synchronized (lock) {
-                return v + "/" + overrides.size(); // BLOCAL: inconsistent-read low
+                return v + "/" + overrides.size(); // BLOCAL: stale-value low
             }
         }
     }

@@ -103,7 +103,7 @@ public class Stamped {
             }
             stamp = lock.writeLock();
             try {
-                moves = n + 1; // BLOCAL: lost-update high
+                moves = n + 1; // BLOCAL: lost-update high; BLOCAL: lost-update low
             } finally {
                 lock.unlockWrite(stamp);
             }
@@ -134,10 +134,10 @@ public class Stamped {
             return true;
         }
 
-        // The array may be a shorter one than the number says.
+        // The number may say more than the array has, which is never shorter (was: medium).
         double last() {
             long stamp = lock.tryOptimisticRead();
-            double v = trail[moves - 1]; // BLOCAL: inconsistent-read medium
+            double v = trail[moves - 1]; // BLOCAL: inconsistent-read low
             return lock.validate(stamp) ? v : Double.NaN;
         }
 

@@ -154,13 +154,13 @@ public class Stripes {
             }
         }
 
-        // Silent: each shard in its own turn; the sum is of no one moment, and only told.
+        // Each shard in its own turn; the sum is of no one moment, and only told: low, as the shards are likely the same.
         int size() {
             int n = 0;
             for (Shard<K, V> s : shards) {
                 s.lock.lock();
                 try {
-                    n += s.size;
+                    n += s.size; // BLOCAL: stale-value low
                 } finally {
                     s.lock.unlock();
                 }

@@ -55,7 +55,7 @@ public class TableModel {
                 return;
             }
             synchronized (this) {
-                rows.remove(last); // BLOCAL: check-then-act low
+                rows.remove(last); // BLOCAL: check-then-act
                 selection.clear(last);
             }
         }
@@ -158,7 +158,7 @@ public class TableModel {
             edits++;
         }
 
-        // The filter may have been taken off by the time it is asked again.
+        // The filter may have been taken off by the time it is asked again; the rows come first.
         public List<T> visible() {
             List<T> out = new ArrayList<>();
             synchronized (this) {
@@ -167,8 +167,8 @@ public class TableModel {
                 }
             }
             synchronized (this) {
-                for (T row : rows) {
-                    if (filter.test(row)) { // BLOCAL: check-then-act low
+                for (T row : rows) { // BLOCAL: check-then-act low
+                    if (filter.test(row)) {
                         out.add(row);
                     }
                 }
@@ -176,7 +176,7 @@ public class TableModel {
             return out;
         }
 
-        // Silent: the filter that was there.
+        // The filter that was there, and rows of another moment: low.
         public List<T> visibleByOne() {
             Predicate<T> f;
             synchronized (this) {
@@ -184,7 +184,7 @@ public class TableModel {
             }
             List<T> out = new ArrayList<>();
             for (T row : copy()) {
-                if (f == null || f.test(row)) {
+                if (f == null || f.test(row)) { // BLOCAL: inconsistent-read low
                     out.add(row);
                 }
             }

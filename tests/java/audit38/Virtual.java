@@ -176,7 +176,7 @@ public class Virtual {
             if (v instanceof View(String t, int n) && n < 100) {
                 synchronized (lock) {
                     text = t + more; // BLOCAL: lost-update
-                    version++;
+                    version++; // BLOCAL: check-then-act
                 }
             }
         }
@@ -188,8 +188,8 @@ public class Virtual {
                 if (version != v.version()) {
                     return false;
                 }
-                text = v.text() + more; // BENIGN: lost-update rechecked
-                version++;
+                text = v.text() + more; // FALSE: lost-update (the version is compared with that of the record)
+                version++; // BENIGN: check-then-act rechecked
                 return true;
             }
         }

@@ -131,7 +131,7 @@ public class Weakly {
 
         // The next key is the last one's and one.
         int append(String s) {
-            int key = byNumber.isEmpty() ? 0 : byNumber.lastKey() + 1;
+            int key = byNumber.isEmpty() ? 0 : byNumber.lastKey() + 1; // BLOCAL: check-then-act medium
             byNumber.put(key, s); // BLOCAL: stale-value medium
             return key;
         }
@@ -310,13 +310,13 @@ public class Weakly {
             return p == null ? 0 : p.length;
         }
 
-        // Got once, but what another has put there meanwhile is put over.
+        // Got once, but what another has put there meanwhile is put over: low, as what one lets fade can be made anew.
         StringBuilder text(String key) {
             WeakReference<StringBuilder> r = texts.get(key);
             StringBuilder sb = r == null ? null : r.get();
             if (sb == null) {
                 sb = new StringBuilder();
-                texts.put(key, new WeakReference<>(sb)); // BLOCAL: check-then-act
+                texts.put(key, new WeakReference<>(sb)); // BLOCAL: check-then-act low
             }
             return sb;
         }
