@@ -131,6 +131,18 @@ static bool has_stale(const struct bl_step *s, unsigned slot)
   return bl_bits_any(bl_frame_set(s->f, slot, BL_SET_RELEASED), 2 * s->f->words);
 }
 
+/* A read that is current, and not just what the method was given. */
+static bool has_fresh(const struct bl_step *s, unsigned slot)
+{
+  const uint64_t *current = bl_frame_set(s->f, slot, BL_SET_CURRENT);
+  for (unsigned bit = 0; (bit = bl_bits_next(current, s->f->words, bit)) != UINT_MAX; bit++) {
+    if (s->it->obs->items[bit].insn != CF_NO_INSN) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Comparing a stale copy with a fresh read is the recheck itself (ANALYSIS §8): the outcome of such
    a lcmp, dcmp … is as fresh as the fresh operand. */
 static bool is_recheck(const struct bl_step *s, unsigned first, unsigned n, unsigned *fresh)
@@ -140,8 +152,7 @@ static bool is_recheck(const struct bl_step *s, unsigned first, unsigned n, unsi
   }
   unsigned other = first + n / 2;
   *fresh = has_stale(s, first) ? other : first;
-  return has_stale(s, first) != has_stale(s, other) &&
-         bl_bits_any(bl_frame_set(s->f, *fresh, BL_SET_CURRENT), s->f->words);
+  return has_stale(s, first) != has_stale(s, other) && has_fresh(s, *fresh);
 }
 
 /* `stamp == 0L`: the comparison is zero where the stamp is, so it tells what the stamp tells. */

@@ -210,7 +210,7 @@ public class Daos {
                 return false;
             }
             synchronized (this) {
-                reserved += n; // MISSED: check-then-act (long numbers compared by a helper)
+                reserved += n; // BLOCAL: check-then-act
             }
             return true;
         }
