@@ -302,7 +302,7 @@ static bool find_ways(const struct bl_method_check *c, uint32_t meet, unsigned s
     if (b->is_handler || it->at[from] == NULL || bl_cfg_is_back_edge(&it->cfg, from, meet)) {
       return false;
     }
-    ways[i] = bl_state_behind(it, from);
+    ways[i] = bl_interp_behind(it, from);
     if (slot >= (unsigned)ways[i]->n_locals + ways[i]->depth ||
         bl_constant_of(it->program, bl_names_path(&it->names, ways[i]->name[slot])).kind ==
             BL_CONSTANT_NULL) {

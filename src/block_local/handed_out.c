@@ -173,7 +173,7 @@ static bool is_of_view_on_some_way(const struct handed_out *h, struct bl_interp 
   }
   for (uint32_t i = 0; i < it->cfg.blocks[meet].n_pred && !is; i++) {
     uint32_t from = it->cfg.blocks[meet].pred[i];
-    const struct bl_frame *way = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    const struct bl_frame *way = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
     is = way != NULL && slot < (unsigned)way->n_locals + way->depth &&
          is_of_view(h, it, bit, way->name[slot]);
   }

@@ -28,7 +28,7 @@ static uint32_t look_for_next(const struct bl_method_check *c, const struct bl_o
 {
   enum { MOST_WAYS = 4 };
   uint32_t names[MOST_WAYS], look = look_behind(c, got, got->key);
-  unsigned n = look != UINT32_MAX ? 0 : bl_joined_of(c, got->key, names, MOST_WAYS);
+  unsigned n = look != UINT32_MAX ? 0 : bl_interp_ways(c->it, got->key, names, MOST_WAYS);
   for (unsigned i = 0; i < n; i++) {
     look = look_behind(c, got, names[i]);
     if (look == UINT32_MAX) {

@@ -5,17 +5,6 @@
 
 #include "src/candidate/branch.h"
 
-struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block)
-{
-  const struct bl_block *b = &it->cfg.blocks[block];
-  struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
-  bl_frame_copy(f, it->at[block]);
-  for (uint32_t i = b->first; i < b->end; i++) {
-    bl_interp_step(it, f, i);
-  }
-  return f;
-}
-
 /* A new one, or one of several, as what a loop has tried until it was good. */
 static bool is_made_here(const struct bl_interp *it, uint32_t name)
 {
@@ -49,7 +38,7 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
     if (meet->is_handler || it->at[from] == NULL || bl_cfg_is_back_edge(&it->cfg, from, block)) {
       return false;
     }
-    const struct bl_frame *f = bl_state_behind(it, from);
+    const struct bl_frame *f = bl_interp_behind(it, from);
     if (slot >= (unsigned)f->n_locals + f->depth ||
         (f->name[slot] != name && !is_made_here(it, f->name[slot]))) {
       return false;
@@ -57,28 +46,6 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
     may_be |= f->name[slot] == name;
   }
   return may_be;
-}
-
-unsigned bl_joined_of(const struct bl_method_check *c, uint32_t joined, uint32_t names[],
-                      unsigned most)
-{
-  struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, joined);
-  uint32_t block = p->base >> 16, slot = p->base & 0xffff;
-  if (joined == 0 || p->root != BL_ROOT_JOIN || p->len != 0 || block >= it->cfg.n_blocks ||
-      it->cfg.blocks[block].is_handler || it->cfg.blocks[block].n_pred > most) {
-    return 0;
-  }
-  const struct bl_block *meet = &it->cfg.blocks[block];
-  for (uint32_t i = 0; i < meet->n_pred; i++) {
-    const struct bl_frame *f =
-        it->at[meet->pred[i]] == NULL ? NULL : bl_state_behind(it, meet->pred[i]);
-    if (f == NULL || slot >= (unsigned)f->n_locals + f->depth) {
-      return 0;
-    }
-    names[i] = f->name[slot];
-  }
-  return meet->n_pred;
 }
 
 bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined)
@@ -91,7 +58,7 @@ bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined)
     const struct bl_block *meet = &it->cfg.blocks[block];
     for (uint32_t i = 0; i < meet->n_pred && !meet->is_handler && !fresh; i++) {
       uint32_t from = meet->pred[i];
-      const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+      const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
       fresh = f != NULL && slot < (unsigned)f->n_locals + f->depth &&
               bl_is_fresh_or_lock(c, f, f->name[slot]);
     }

@@ -179,7 +179,7 @@ static int flag_behind(const struct bl_method_check *c, const struct kept *k, ui
   int on = -1;
   for (uint32_t i = 0; i < meet->n_pred; i++) {
     uint32_t from = meet->pred[i];
-    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
     if (f == NULL || k->slot >= (unsigned)f->n_locals + f->depth) {
       return -1;
     }

@@ -21,11 +21,6 @@ bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
    at. */
 bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name);
 
-/* The names of the values that are one where ways meet, one a way, at most so many; how many, 0 if
-   it is no such value, or of more ways. */
-unsigned bl_joined_of(const struct bl_method_check *c, uint32_t joined, uint32_t names[],
-                      unsigned most);
-
 /* Whether the value of that name is a new object of the method's that is given up when memory is
    short, as an entry of a cache, and is made of one value: another one in its place is as good. */
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);
@@ -130,9 +125,6 @@ bool bl_is_key_walked_over(const struct bl_method_check *c, const struct bl_obse
    their keys are its parameter *key, their values the one behind it, the last. A path in terms of
    the method that makes the lambda; rootless if it is no such body. */
 struct bl_path bl_entries_handed(struct bl_worker *w, const struct bl_method *body, uint32_t *key);
-
-/* The state behind a block that is reached, in it->arena. */
-struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
 
 /* Whether the value `joined` is the one called `name` where that is not null, and else one that the
    method makes or is told there. */

@@ -558,6 +558,23 @@ bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *
    more, or an array of one. */
 bool bl_interp_holds_one(const struct bl_interp *it, uint32_t name);
 
+/* The state behind a block that is reached, in it->arena. */
+struct bl_frame *bl_interp_behind(struct bl_interp *it, uint32_t block);
+
+/* The names of the values that are one where ways meet, one a way, at most so many; how many, 0 if
+   it is no such value, or of more ways. */
+unsigned bl_interp_ways(struct bl_interp *it, uint32_t joined, uint32_t names[], unsigned most);
+
+/* Whether two of the locks that are held are each, depending on the way, `lock` or another one, as
+   where two objects are locked in an order: it is held by one of these names. */
+bool bl_interp_holds_in_order(struct bl_interp *it, const struct bl_held *held, unsigned n,
+                              const struct bl_path *lock);
+
+/* Of such two, of which one has that name, what is the object's own lock, or hangs on it; rootless
+   if it is none of them. */
+struct bl_path bl_interp_lock_in_order(struct bl_interp *it, const struct bl_held *held, unsigned n,
+                                       uint32_t name, const struct bl_path *object);
+
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);
 

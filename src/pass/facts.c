@@ -63,9 +63,22 @@ static void relate_likely(struct bl_fact *fact, const struct bl_entry *entry,
   }
 }
 
-static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact,
-                         const struct bl_interp *it, const struct bl_frame *f,
-                         const struct bl_path *object)
+/* The lock, relative to the object; of two that are taken in an order, each of which may be the
+   object's, the object's own. */
+static struct bl_path relate_lock(struct bl_interp *it, const struct bl_frame *f, uint32_t name,
+                                  const struct bl_path *object)
+{
+  const struct bl_path *held = bl_names_path(&it->names, name);
+  struct bl_path rel = bl_path_relative(held, object);
+  if (rel.root == BL_ROOT_NONE && held->root == BL_ROOT_JOIN) {
+    struct bl_path own = bl_interp_lock_in_order(it, f->held, f->n_held, name, object);
+    rel = bl_path_relative(&own, object);
+  }
+  return rel;
+}
+
+static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact, struct bl_interp *it,
+                         const struct bl_frame *f, const struct bl_path *object)
 {
   const struct bl_entry *entry = bl_summaries_entry(c->w->all, it->method);
   fact->block = BL_SITE_ENTRY;
@@ -76,10 +89,10 @@ static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact,
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0) {
       struct bl_path *lock = &fact->locks[fact->n_locks++];
-      const struct bl_path *held = bl_names_path(&it->names, f->held[i].name);
-      *lock = bl_path_relative(held, object);
+      *lock = relate_lock(it, f, f->held[i].name, object);
+      unsigned root = bl_names_path(&it->names, f->held[i].name)->root;
       fact->strange |= lock->root == BL_ROOT_NONE &&
-                       (held->root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
+                       (root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
       lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
       fact->block = (uint16_t)f->held[i].site;
     }

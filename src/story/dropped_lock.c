@@ -68,7 +68,7 @@ static bool is_either(struct bl_interp *it, const struct got *g, const struct bl
   bool either = p->root == BL_ROOT_JOIN && p->len == 0 && g->made != 0 && meet < it->cfg.n_blocks;
   for (uint32_t i = 0; either && i < it->cfg.blocks[meet].n_pred; i++) {
     uint32_t from = it->cfg.blocks[meet].pred[i];
-    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
     either = f == NULL || (slot < (unsigned)f->n_locals + f->depth && is_got(it, g, f->name[slot]));
   }
   return either;

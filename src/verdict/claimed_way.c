@@ -92,7 +92,7 @@ static bool is_told_by_value(const struct bl_method_check *c, uint32_t bit, cons
   for (uint32_t i = 0; all && i < b->n_pred; i++) {
     uint32_t from = b->pred[i];
     bool usable = it->at[from] != NULL && !bl_cfg_is_back_edge(&it->cfg, from, meet);
-    const struct bl_frame *f = usable ? bl_state_behind(it, from) : NULL;
+    const struct bl_frame *f = usable ? bl_interp_behind(it, from) : NULL;
     if (f == NULL || slot >= (unsigned)f->n_locals + f->depth) {
       return false;
     }
@@ -118,7 +118,7 @@ static bool is_told_by_test(const struct bl_method_check *c, uint32_t bit, uint3
   for (uint32_t i = 0; all && i < g->blocks[meet].n_pred; i++) {
     uint32_t from = g->blocks[meet].pred[i];
     if (bl_cfg_dominates(g, arm, from) && it->at[from] != NULL) {
-      all = is_claimed_behind(c, bit, bl_state_behind(it, from), from);
+      all = is_claimed_behind(c, bit, bl_interp_behind(it, from), from);
       claimed |= all;
     }
   }

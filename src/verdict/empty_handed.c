@@ -68,7 +68,7 @@ static bool is_made_from(const struct bl_method_check *c, uint32_t arm, uint32_t
   for (uint32_t i = 0; i < m->n_pred; i++) {
     uint32_t from = m->pred[i];
     if (reached[from] && it->at[from] != NULL) {
-      const struct bl_frame *f = bl_state_behind(it, from);
+      const struct bl_frame *f = bl_interp_behind(it, from);
       if (bl_names_path(&it->names, f->name[local])->root != BL_ROOT_SITE) {
         return false;
       }

@@ -61,6 +61,25 @@ static const struct bl_held *kept_of(const struct bl_method_check *c, const stru
   return own ? held_throughout(c, f, x, then) : still_held(c, f, x, then);
 }
 
+/* Whether the lock that was read under is held all the time by another name: of two that are taken
+   in an order it is the one or the other. */
+static bool is_kept_in_order(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  struct bl_held kept[BL_MAX_HELD];
+  unsigned n = 0;
+  uint32_t lock = c->it->obs->items[x->bit].lock;
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit] && lock != 0; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    if (bl_names_path(&c->it->names, then->name)->root == BL_ROOT_JOIN &&
+        still_held(c, f, x, then) != NULL) {
+      kept[n++] = *then;
+    }
+  }
+  return n >= 2 &&
+         bl_interp_holds_in_order(c->it, kept, n, bl_names_path(&c->it->names, lock));
+}
+
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker
    mode that they are held in. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
@@ -77,6 +96,9 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
       out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
       out[n++].mode = (uint8_t)(a > b ? a : b);
     }
+  }
+  if (n < BL_MAX_HELD && is_kept_in_order(c, f, x)) {
+    out[n++] = bl_path_relative(bl_names_path(&c->it->names, o->lock), object);
   }
   return n;
 }

@@ -121,7 +121,7 @@ public class Accounts {
                     if (had < n) {
                         return false;
                     }
-                    a.balance(had - n); // FALSE: lost-update (each of the two locks is one of the two accounts)
+                    a.balance(had - n); // BENIGN: lost-update covered
                     b.move(n);
                     return true;
                 }

@@ -87,4 +87,120 @@ public class Later {
             return count;
         }
     }
+
+    // Two that are locked in an order: each of the two locks is the one or the other.
+    static class Purse {
+        static final Purse FIRST = new Purse(1);
+        static final Purse SECOND = new Purse(2);
+
+        private final int number;
+        private final Lock lock = new ReentrantLock();
+        private long gold;
+        private int silver;
+
+        Purse(int number) {
+            this.number = number;
+        }
+
+        synchronized long gold() {
+            return gold;
+        }
+
+        synchronized void gold(long to) {
+            gold = to;
+        }
+
+        int silver() {
+            lock.lock();
+            try {
+                return silver;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void silver(int to) {
+            lock.lock();
+            try {
+                silver = to;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        // Silent.
+        static void give(Purse from, Purse to, long n) {
+            Purse first = from.number < to.number ? from : to;
+            Purse second = first == from ? to : from;
+            synchronized (first) {
+                synchronized (second) {
+                    long had = from.gold();
+                    from.gold(had - n); // BENIGN: lost-update covered
+                    to.gold += n;
+                }
+            }
+        }
+
+        // Silent: by explicit locks.
+        static void change(Purse from, Purse to, int n) {
+            Purse first = from;
+            Purse second = to;
+            if (from.number > to.number) {
+                first = to;
+                second = from;
+            }
+            first.lock.lock();
+            second.lock.lock();
+            try {
+                int had = from.silver();
+                from.silver(had - n); // BENIGN: lost-update covered
+                to.silver(to.silver() + n); // BENIGN: lost-update covered
+            } finally {
+                second.lock.unlock();
+                first.lock.unlock();
+            }
+        }
+
+        // Silent: the locks themselves are chosen.
+        static void swap(Purse from, Purse to) {
+            Lock first = from.number < to.number ? from.lock : to.lock;
+            Lock second = from.number < to.number ? to.lock : from.lock;
+            first.lock();
+            second.lock();
+            try {
+                int had = from.silver;
+                from.silver = to.silver;
+                to.silver = had;
+            } finally {
+                second.unlock();
+                first.unlock();
+            }
+        }
+
+        // One lock, which may be the other one's.
+        static void spend(Purse from, Purse to, long n) {
+            Purse first = from.number < to.number ? from : to;
+            synchronized (first) {
+                long had = from.gold();
+                from.gold(had - n); // BLOCAL: lost-update
+            }
+        }
+
+        // Both are given up in between.
+        static void giveLate(Purse from, Purse to, long n) {
+            Purse first = from.number < to.number ? from : to;
+            Purse second = first == from ? to : from;
+            long had;
+            synchronized (first) {
+                synchronized (second) {
+                    had = from.gold();
+                }
+            }
+            synchronized (first) {
+                synchronized (second) {
+                    from.gold(had - n); // BLOCAL: lost-update
+                }
+            }
+        }
+    }
 }

@@ -74,10 +74,10 @@ public class Bank {
             }
         }
 
-        /** Paid from the balance as it was: written together with the journal. The helper that does not look again is shown once, in transfer(). */
+        /** Paid from the balance as it was: written together with the journal. */
         void fee(long n) {
             if (getBalance() > n) {
-                deposit(-n); // BLOCAL: check-then-act low; MISSED: check-then-act (low: one of three that one helper acts upon)
+                deposit(-n); // BLOCAL: check-then-act
             }
         }
 
@@ -139,7 +139,7 @@ public class Bank {
         return true;
     }
 
-    // Silent: both locks, in order, around all. Low: that one of the two is always the one that is asked, is not seen.
+    // Silent: both locks, in order, around all: one of the two is the one that is asked.
     public static boolean transferOrdered(Account a, Account b, long n) {
         Account first = a.id() < b.id() ? a : b;
         Account second = first == a ? b : a;
@@ -148,7 +148,7 @@ public class Bank {
                 if (a.getBalance() < n) {
                     return false;
                 }
-                a.deposit(-n); // BLOCAL: check-then-act low
+                a.deposit(-n); // BENIGN: check-then-act covered
                 b.deposit(n);
                 return true;
             }
