@@ -186,15 +186,28 @@ static const struct bl_method *filler_of(const struct bl_method_check *c, const 
                                                                                : NULL;
 }
 
+/* Both were read in one block: of this method, or of the callee that returns them. */
+static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
+  if (o->lock != with->lock || o->object != with->object) {
+    return false;
+  }
+  if (o->seen != NULL && o->seen->own_block) {
+    return with->seen != NULL && with->seen->own_block && o->insn == with->insn &&
+           o->seen->method == with->seen->method && bl_path_eq(&o->seen->lock, &with->seen->lock);
+  }
+  uint32_t site = site_at_read(c, bit);
+  return site != NO_SITE && site == site_at_read(c, stamp);
+}
+
 /* The old copy of the stamp is from the block in which the observation was made, or was read by an
    operation of its own on every way to that: who has come since then has changed the stamp. */
 static bool is_no_later(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
 {
   const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
-  uint32_t site = site_at_read(c, bit);
-  bool together = site != NO_SITE && site == site_at_read(c, stamp);
-  return with->lock == o->lock &&
-         (together || (with->operation && bl_comes_before(c->it, with->insn, o->insn)));
+  return read_together(c, bit, stamp) || (with->lock == o->lock && with->operation &&
+                                          bl_comes_before(c->it, with->insn, o->insn));
 }
 
 static bool tells_of(const struct bl_method_check *c, const struct bl_frame *f,
@@ -254,21 +267,6 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
 }
 
 /* --- stamps that a callee compares --- */
-
-/* Both were read in one block: of this method, or of the callee that returns them. */
-static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
-{
-  const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
-  if (o->lock != with->lock || o->object != with->object) {
-    return false;
-  }
-  if (o->seen != NULL && o->seen->own_block) {
-    return with->seen != NULL && with->seen->own_block && o->insn == with->insn &&
-           o->seen->method == with->seen->method && bl_path_eq(&o->seen->lock, &with->seen->lock);
-  }
-  uint32_t site = site_at_read(c, bit);
-  return site != NO_SITE && site == site_at_read(c, stamp);
-}
 
 /* Some argument is the old copy of the stamp, and decides the access, or an object that has it. */
 static bool is_given(const struct bl_method_check *c, const struct bl_frame *f,

@@ -203,4 +203,59 @@ public class Later {
             }
         }
     }
+
+    // A view that is taken in one block, with its version.
+    static class Board {
+        static final Board BOARD = new Board();
+
+        static class View {
+            final String text;
+            final int version;
+
+            View(String text, int version) {
+                this.text = text;
+                this.version = version;
+            }
+        }
+
+        private String text = "";
+        private int version;
+
+        synchronized View view() {
+            return new View(text, version);
+        }
+
+        synchronized int version() {
+            return version;
+        }
+
+        // Silent (low, as the parts of a view are not told apart).
+        boolean write(String more) {
+            View old = view();
+            String fresh = old.text + more;
+            synchronized (this) {
+                if (version != old.version) { // BLOCAL: stale-value low
+                    return false;
+                }
+                text = fresh;
+                version++;
+                return true;
+            }
+        }
+
+        // The version of a later moment.
+        boolean writeLate(String more) {
+            View old = view();
+            int v = version();
+            String fresh = old.text + more;
+            synchronized (this) {
+                if (version != v) {
+                    return false;
+                }
+                text = fresh; // BLOCAL: lost-update
+                version++; // BENIGN: check-then-act rechecked
+                return true;
+            }
+        }
+    }
 }

@@ -181,14 +181,14 @@ public class Virtual {
             }
         }
 
-        // Silent: if the version is the same.
+        // Silent: if the version is the same (low, as the parts of a view are not told apart).
         boolean appendIf(String more) {
             View v = view();
             synchronized (lock) {
-                if (version != v.version()) {
+                if (version != v.version()) { // BLOCAL: inconsistent-read low
                     return false;
                 }
-                text = v.text() + more; // FALSE: lost-update (the version is compared with that of the record)
+                text = v.text() + more;
                 version++; // BENIGN: check-then-act rechecked
                 return true;
             }
