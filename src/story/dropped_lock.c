@@ -13,7 +13,7 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_GETS = 4, MAX_SEEN = 16 };
+enum { MAX_GETS = 4, MAX_SEEN = 64, MAX_OTHERS = 56 }; /* of other states: a task may do much */
 
 /* A call that answers what a map of the nest's has for a key, and puts something there first where
    there is nothing. */
@@ -50,7 +50,7 @@ struct scene {
   struct touched touches[MAX_SEEN];
   struct asked asked[MAX_SEEN];
   unsigned n_gets, n_takes, n_touches, n_asked;
-  bool full;
+  bool full; /* what is asked of such a map may be missing */
 };
 
 /* --- the look --- */
@@ -197,11 +197,13 @@ static bool see_accesses(struct scene *s, struct bl_interp *it, const struct bl_
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+    bool of_got = false;
     for (unsigned k = 0; k < n_gets; k++) {
-      own |= s->gets[k].state == at.state;
+      of_got |= s->gets[k].state == at.state;
     }
-    s->full |= s->n_touches == MAX_SEEN;
-    if (at.state < BL_UNMAPPED && s->n_touches < MAX_SEEN) {
+    own |= of_got;
+    s->full |= of_got && s->n_touches == MAX_SEEN;
+    if (at.state < BL_UNMAPPED && s->n_touches < (of_got ? MAX_SEEN : MAX_OTHERS)) {
       s->touches[s->n_touches++] = (struct touched){insn, at.state, a->write, a->removes};
     }
     note_got(s, it, f, insn, a, args, &at);
@@ -281,13 +283,24 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
+/* Whether the call takes the entry away, whatever it tells beside. */
+static bool drops_there(const struct scene *s, const struct touched *x)
+{
+  bool drops = false;
+  for (unsigned i = 0; i < s->n_touches && !drops; i++) {
+    const struct touched *other = &s->touches[i];
+    drops = other->insn == x->insn && other->state == x->state && other->drops;
+  }
+  return drops;
+}
+
 /* Whether the map is asked again once the lock is held: whether it still has that one. */
 static bool looks_again(const struct scene *s, const struct bl_interp *it, const struct taken *t)
 {
   bool again = s->full;
   for (unsigned i = 0; i < s->n_touches && !again; i++) {
     const struct touched *x = &s->touches[i];
-    again = x->state == t->of->state && !x->drops && bl_leads_to(it, t->insn, x->insn);
+    again = x->state == t->of->state && !drops_there(s, x) && bl_leads_to(it, t->insn, x->insn);
   }
   return again;
 }

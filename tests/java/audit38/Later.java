@@ -258,4 +258,49 @@ public class Later {
             }
         }
     }
+
+    // A lock that the map has for a key, and that the method itself takes away when it is done.
+    static class Turns {
+        static final Turns TURNS = new Turns();
+
+        private final Map<String, Lock> locks = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Object> held = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Lock> kept = new ConcurrentHashMap<>();
+
+        void run(String name, Runnable task) {
+            Lock lock = locks.computeIfAbsent(name, n -> new ReentrantLock());
+            lock.lock(); // BLOCAL: mutable-lock medium
+            try {
+                task.run();
+            } finally {
+                lock.unlock();
+                locks.remove(name);
+            }
+        }
+
+        // Silent: asked again whether it still is that one.
+        void runIfStill(String name, Runnable task) {
+            while (true) {
+                Object mine = held.computeIfAbsent(name, n -> new Object());
+                synchronized (mine) {
+                    if (held.get(name) == mine) {
+                        task.run();
+                        held.remove(name);
+                        return;
+                    }
+                }
+            }
+        }
+
+        // Silent: it stays there.
+        void runKept(String name, Runnable task) {
+            Lock lock = kept.computeIfAbsent(name, n -> new ReentrantLock());
+            lock.lock();
+            try {
+                task.run();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
 }
