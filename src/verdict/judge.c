@@ -59,8 +59,29 @@ static bool is_only_told(const struct bl_method_check *c, uint32_t insn)
          bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOG) == NULL;
 }
 
+/* What the call is made on is run, as a task, or told something through an interface that is no end
+   of it: done twice, it is not the same as once. */
+static bool is_run_or_told(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (m == NULL || site->constructor || site->call->op == CF_invokestatic) {
+    return false;
+  }
+  bool task = bl_models_entry_named(c->w->all->models, m->cls->name, bl_method_name(m));
+  bool told = false;
+  for (unsigned k = 1; k < site->n_args && k < BL_MAX_OPERANDS && !told; k++) {
+    const struct bl_path *p = bl_names_path(&c->it->names, c->operands[insn].name[k]);
+    told = p->root != BL_ROOT_NULL && p->root != BL_ROOT_CONST;
+  }
+  return site->n_args == 1 ? task
+                           : told && site->call->op == CF_invokeinterface &&
+                                 !bl_method_returns(m) &&
+                                 !bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
+}
+
 /* What was read for a key of the caller's, as two can have, has been given to somebody on the way
-   to the instruction. */
+   to the instruction, or run. */
 static bool was_given(const struct bl_method_check *c, const struct bl_observation *o,
                       uint32_t insn)
 {
@@ -74,6 +95,8 @@ static bool was_given(const struct bl_method_check *c, const struct bl_observati
     for (unsigned k = first; told && k < BL_MAX_OPERANDS && !given; k++) {
       given = bl_observe_is_value(it, o, c->operands[i].name[k]) && bl_leads_to(it, i, insn);
     }
+    given |= told && first == 1 && bl_observe_is_value(it, o, c->operands[i].name[0]) &&
+             is_run_or_told(c, i) && bl_leads_to(it, i, insn);
   }
   return given;
 }

@@ -328,7 +328,7 @@ public class Callbacks {
             if (r != null) {
                 r.run();
                 synchronized (callbacks) {
-                    callbacks.remove(id); // MISSED: check-then-act (called before it is taken away)
+                    callbacks.remove(id); // BLOCAL: check-then-act medium
                 }
             }
         }

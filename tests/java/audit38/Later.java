@@ -1,7 +1,9 @@
 // RELEASES: 8 17
 package audit38;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.Lock;
@@ -301,6 +303,76 @@ public class Later {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    // What was found under a key is run, or told, and only then taken away: of two both have done it.
+    static class Answers {
+        static final Answers ANSWERS = new Answers();
+
+        interface Handler {
+            void answered(String text);
+
+            void close(String why);
+        }
+
+        private final Map<Integer, Runnable> tasks = new HashMap<>();
+        private final ConcurrentMap<Integer, Handler> handlers = new ConcurrentHashMap<>();
+        private final ConcurrentMap<Integer, CompletableFuture<String>> open = new ConcurrentHashMap<>();
+
+        void run(int id) {
+            Runnable task;
+            synchronized (tasks) {
+                task = tasks.get(id);
+            }
+            if (task != null) {
+                task.run();
+                synchronized (tasks) {
+                    tasks.remove(id); // BLOCAL: check-then-act medium
+                }
+            }
+        }
+
+        void answer(int id, String text) {
+            Handler handler = handlers.get(id);
+            if (handler == null) {
+                return;
+            }
+            handler.answered(text);
+            handlers.remove(id); // BLOCAL: check-then-act medium
+        }
+
+        // Silent: taken away first.
+        void answerOnce(int id, String text) {
+            Handler handler = handlers.remove(id);
+            if (handler != null) {
+                handler.answered(text);
+            }
+        }
+
+        // Silent: to complete it twice is to complete it once.
+        void complete(int id, String text) {
+            CompletableFuture<String> f = open.get(id);
+            if (f != null) {
+                f.complete(text);
+                open.remove(id);
+            }
+        }
+
+        // Silent: whether it was still there is asked.
+        void answerIfStill(int id, String text) {
+            Handler handler = handlers.get(id);
+            if (handler != null && handlers.remove(id, handler)) {
+                handler.answered(text);
+            }
+        }
+
+        void put(int id, Runnable task, Handler handler) {
+            synchronized (tasks) {
+                tasks.put(id, task);
+            }
+            handlers.put(id, handler);
+            open.put(id, new CompletableFuture<>());
         }
     }
 }
