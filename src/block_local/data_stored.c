@@ -2,6 +2,7 @@
    state before the store; hands on a candidate. */
 #include "src/block_local/data_uses.h"
 #include "src/candidate/block.h"
+#include "src/candidate/test.h"
 #include "src/summary/operations.h"
 
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
@@ -57,6 +58,52 @@ static bool changes_places(const struct bl_method_check *c, const struct bl_fram
     taken = takes_present(c, f, bit, insn, local);
   }
   return taken;
+}
+
+/* The call is given what the place has now, in a block that still lasts. */
+static bool is_given_present(const struct bl_method_check *c, const struct bl_frame *f,
+                             uint32_t call, const struct bl_touch *touch)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  bool given = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && !given; bit++) {
+    if (!bl_same_place(&items[bit], touch->state, touch->object) || items[bit].insn >= call ||
+        !bl_lasts_since(c, f, bit, items[bit].lock)) {
+      continue;
+    }
+    for (unsigned k = 1; k < BL_MAX_OPERANDS && !given; k++) {
+      given = bl_observe_is_value(c->it, &items[bit], c->operands[call].name[k]);
+    }
+  }
+  return given;
+}
+
+bool bl_takes_in_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_touch *touch)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t value = f->name[touch->value_slot];
+  bool takes = false;
+  for (uint32_t i = 0; i < insn && value != 0 && f->type[touch->value_slot] == 'A' && !takes; i++) {
+    takes = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+            c->operands[i].name[0] == value && bl_comes_before(it, i, insn) &&
+            is_given_present(c, f, i, touch);
+  }
+  return takes;
+}
+
+/* The block that read it took it away, or the collection that it was read of. */
+static bool was_taken_away(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
+  bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool away = !bl_bit(f->unclaimed, bit);
+  uint32_t field = bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_FIELD);
+  for (uint32_t i = 0; i < c->it->obs->n && contents && !away; i++) {
+    away = items[i].state == field && items[i].object == o->object && !bl_bit(f->unclaimed, i) &&
+           bl_comes_before(c->it, items[i].insn, o->insn);
+  }
+  return away;
 }
 
 /* What was read is a view or a copy of all that a collection has, be it one that a callee makes. */
@@ -117,7 +164,8 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
     bool adds = bl_is_made_of_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
-    x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);
+    x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch) ||
+                (was_taken_away(c, f, bit) && bl_takes_in_present(c, f, insn, &touch));
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }

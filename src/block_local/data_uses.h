@@ -15,6 +15,11 @@ bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, u
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_touch *touch);
 
+/* What is stored has taken in, on every way, all that is there by now: where what was there before
+   was taken away, what others have added since goes with it (`left.addAll(all); all = left`). */
+bool bl_takes_in_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_touch *touch);
+
 /* The candidate of a store of the value while its lock is held again. */
 struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_frame *f,
                                    uint32_t bit, uint32_t insn);

@@ -2,7 +2,7 @@
    a collection has, is taken in two steps, and what came in between is neither in what was read nor
    in what is left. Receives the state before an instruction; hands on candidates. */
 #include "classfile/class/descriptor.h"
-#include "src/block_local/visits.h"
+#include "src/block_local/data_uses.h"
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
@@ -459,7 +459,9 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined) {
       uint32_t name = f->name[t.value_slot];
-      bool anew = bl_is_fresh(c, f, name) && (bl_puts_holder(c, name) || bl_is_made_here(it, name));
+      bool anew = bl_is_fresh(c, f, name) &&
+                  (bl_puts_holder(c, name) || bl_is_made_here(it, name)) &&
+                  !bl_takes_in_present(c, f, insn, &t);
       if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
         visit_reset(
             c, f,

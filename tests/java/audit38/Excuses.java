@@ -78,7 +78,7 @@ public class Excuses {
             }
             synchronized (this) {
                 left.addAll(tasks);
-                tasks = left; // FALSE: lost-update (what is there by then goes with it); FALSE: lost-update (likewise)
+                tasks = left; // BENIGN: lost-update handed-over; BENIGN: lost-update handed-over
                 stamp++;
             }
         }

@@ -1,7 +1,9 @@
 // RELEASES: 8 17
 package audit38;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -373,6 +375,98 @@ public class Later {
             }
             handlers.put(id, handler);
             open.put(id, new CompletableFuture<>());
+        }
+    }
+
+    // What is left over of what was taken away is put back together with what came meanwhile.
+    static class Rest {
+        static final Rest REST = new Rest();
+
+        private List<String> lines = new ArrayList<>();
+        private Map<String, Integer> counts = new HashMap<>();
+
+        synchronized void add(String line) {
+            lines.add(line);
+            counts.merge(line, 1, Integer::sum);
+        }
+
+        synchronized void remove(String line) {
+            lines.remove(line);
+            counts.remove(line);
+        }
+
+        // Silent: what came goes with it.
+        void send(int most) {
+            List<String> mine;
+            synchronized (this) {
+                mine = lines;
+                lines = new ArrayList<>();
+            }
+            List<String> left = new ArrayList<>();
+            for (String line : mine) {
+                if (line.length() > most) {
+                    left.add(line);
+                }
+            }
+            synchronized (this) {
+                left.addAll(lines);
+                lines = left; // BENIGN: lost-update handed-over
+            }
+        }
+
+        // What came is dropped.
+        void sendAndDrop(int most) {
+            List<String> mine;
+            synchronized (this) {
+                mine = lines;
+                lines = new ArrayList<>();
+            }
+            mine.removeIf(line -> line.length() <= most);
+            synchronized (this) {
+                lines = mine; // BLOCAL: lost-update
+            }
+        }
+
+        // Silent: what was taken itself is put back, with what came.
+        void sendAndKeep(int most) {
+            List<String> mine;
+            synchronized (this) {
+                mine = lines;
+                lines = new ArrayList<>();
+            }
+            mine.removeIf(line -> line.length() <= most);
+            synchronized (this) {
+                mine.addAll(lines);
+                lines = mine; // BENIGN: lost-update handed-over
+            }
+        }
+
+        // Only a copy was taken: what was removed meanwhile is there again.
+        void twice() {
+            List<String> copy;
+            synchronized (this) {
+                copy = new ArrayList<>(lines);
+            }
+            synchronized (this) {
+                copy.addAll(lines);
+                lines = copy; // BLOCAL: lost-update
+            }
+        }
+
+        // What came is put in on one way alone.
+        void sendPerhaps(boolean all) {
+            List<String> mine;
+            synchronized (this) {
+                mine = lines;
+                lines = new ArrayList<>();
+            }
+            mine.remove("");
+            synchronized (this) {
+                if (all) {
+                    mine.addAll(lines);
+                }
+                lines = mine; // BLOCAL: lost-update
+            }
         }
     }
 }
