@@ -153,11 +153,14 @@ static bool is_shown(const struct bl_finding *f)
 }
 
 /* It is the class that needs a lock, or the method that acts which must look again; who calls a
-   mere setter decides for himself. */
+   mere setter decides for himself, and what is taken as a whole, in two steps, or by a method for
+   another to lose, is an update of its own. */
 static bool has_common_cause(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool update = f->kind == BL_LOST_UPDATE && g->unlocked && !g->nested && f->owners.n > 0;
+  bool whole = g->set_back || g->of_two;
+  bool update =
+      f->kind == BL_LOST_UPDATE && g->unlocked && !g->nested && !whole && f->owners.n > 0;
   return is_shown(f) && (update || (f->kind == BL_CHECK_THEN_ACT && bl_finding_acts_by_helper(f)));
 }
 

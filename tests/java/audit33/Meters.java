@@ -52,7 +52,7 @@ public class Meters {
     /** An element of an atomic array likewise. (First medium.) */
     long drainBucket(int b) {
         long v = buckets.get(b);
-        buckets.set(b, 0); // BLOCAL: lost-update low {{buckets}}
+        buckets.set(b, 0); // BLOCAL: lost-update {{buckets}}
         return v;
     }
 

@@ -76,7 +76,7 @@ public class Gauges {
     /** The same of an atomic. (First medium: of several the first stands for all.) */
     long drainCount() {
         long n = count.get();
-        count.set(0); // BLOCAL: lost-update low {{count}}
+        count.set(0); // BLOCAL: lost-update {{count}}
         return n;
     }
 
@@ -101,7 +101,7 @@ public class Gauges {
 
     /** The same by what the library has for it. (First shown: of several the first stands for all.) */
     void maxBy(long v) {
-        max = Math.max(max, v); // BLOCAL: lost-update low {{max}}
+        max = Math.max(max, v); // BLOCAL: lost-update {{max}}
     }
 
     /** Silent: one operation of the library's. */
@@ -236,7 +236,7 @@ public class Gauges {
     /** Counted between the walk and the end of it. (First medium: of several the first stands for all.) */
     Map<String, Integer> codes() {
         Map<String, Integer> out = new HashMap<>(byCode);
-        byCode.clear(); // BLOCAL: lost-update low {{byCode}}
+        byCode.clear(); // BLOCAL: lost-update {{byCode}}
         return out;
     }
 
@@ -244,7 +244,7 @@ public class Gauges {
     Map<String, Integer> codesEach() {
         Map<String, Integer> out = new HashMap<>();
         byCode.forEach((k, n) -> out.put(k, n));
-        byCode.clear(); // BLOCAL: lost-update low {{byCode}}
+        byCode.clear(); // BLOCAL: lost-update {{byCode}}
         return out;
     }
 

@@ -232,10 +232,10 @@ public class Afters {
         }
     }
 
-    /** A sum is read, and taken off. (Low: the sixth update of this class that takes no lock, of which others stand for it.) */
+    /** A sum is read, and taken off. */
     long drain() {
         long n = adder.sum();
-        adder.reset(); // BLOCAL: lost-update low {{adder}}
+        adder.reset(); // BLOCAL: lost-update {{adder}}
         return n;
     }
 

@@ -273,10 +273,10 @@ public class Bare {
         return bytes.sumThenReset() * 8;
     }
 
-    /** Likewise the worst of all. (Low: of four and more such updates of one class the first is shown.) */
+    /** Likewise the worst of all. */
     long worstSoFar() {
         long n = worst.get();
-        worst.reset(); // BLOCAL: lost-update low {{worst}}
+        worst.reset(); // BLOCAL: lost-update {{worst}}
         return n;
     }
 

@@ -360,12 +360,12 @@ public class Futures {
         return remote(a).thenCombine(remote(b), (x, y) -> x.length() + y.length());
     }
 
-    /** Every second what there is now, and what was added while it was sent is thrown away. (Was expected as medium: of four such of a class the first is shown.) */
+    /** Every second what there is now, and what was added while it was sent is thrown away. */
     void begin() {
         timer.scheduleAtFixedRate(() -> {
             long b = bytes.get();
             send(b);
-            bytes.set(0); // BLOCAL: lost-update low {{bytes}}
+            bytes.set(0); // BLOCAL: lost-update {{bytes}}
         }, 1, 1, TimeUnit.SECONDS);
     }
 

@@ -257,10 +257,10 @@ public class Lows {
         return all == 0 ? 0 : (double) bad / all;
     }
 
-    /** What was spent is told, then forgotten. (Low likewise.) */
+    /** What was spent is told, then forgotten. */
     double spent() {
         double s = spent.sum();
-        spent.reset(); // BLOCAL: lost-update low {{spent}}
+        spent.reset(); // BLOCAL: lost-update {{spent}}
         return s;
     }
 

@@ -393,10 +393,10 @@ public class Sets {
         lines.add(l);
     }
 
-    /** Copied, then cleared. (Was shown at first; but it is low where another update of the class is.) */
+    /** Copied, then cleared. */
     List<String> drain() {
         List<String> out = new ArrayList<>(lines);
-        lines.clear(); // BLOCAL: lost-update low {{lines}}
+        lines.clear(); // BLOCAL: lost-update {{lines}}
         return out;
     }
 

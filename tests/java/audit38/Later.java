@@ -8,8 +8,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /** What came with the rules. */
 public class Later {
@@ -467,6 +471,57 @@ public class Later {
                 }
                 lines = mine; // BLOCAL: lost-update
             }
+        }
+    }
+
+    // What is taken in two steps is a loss of its own, however many of them a class has; one operator is as the next.
+    static class Gauges {
+        static final Gauges GAUGES = new Gauges();
+
+        private final AtomicLong reads = new AtomicLong();
+        private final AtomicLong writes = new AtomicLong();
+        private final AtomicInteger errors = new AtomicInteger();
+        private final LongAdder retries = new LongAdder();
+        private final ConcurrentMap<String, Integer> names = new ConcurrentHashMap<>();
+
+        void count(String name) {
+            reads.incrementAndGet();
+            writes.incrementAndGet();
+            errors.incrementAndGet();
+            retries.increment();
+            names.merge(name, 1, Integer::sum);
+        }
+
+        void reads(Consumer<Long> to) {
+            to.accept(reads.get());
+            reads.set(0); // BLOCAL: lost-update medium
+        }
+
+        void writes(Consumer<Long> to) {
+            to.accept(writes.get());
+            writes.set(0); // BLOCAL: lost-update medium
+        }
+
+        int errors() {
+            int n = errors.get();
+            errors.set(0); // BLOCAL: lost-update medium
+            return n;
+        }
+
+        long retries() {
+            long n = retries.sum();
+            retries.reset(); // BLOCAL: lost-update medium
+            return n;
+        }
+
+        void names(List<String> to) {
+            to.addAll(names.keySet());
+            names.clear(); // BLOCAL: lost-update medium
+        }
+
+        // Silent.
+        int errorsOnce() {
+            return errors.getAndSet(0);
         }
     }
 }

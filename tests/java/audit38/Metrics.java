@@ -51,11 +51,11 @@ public class Metrics {
             sink.gauge("requests", requests.sumThenReset());
         }
 
-        // The same of an atomic number: low, as one of four of the class (docs/confidence.md).
+        // The same of an atomic number.
         void reportBytes(Sink sink) {
             long n = bytes.get();
             sink.gauge("bytes", n);
-            bytes.set(0); // BLOCAL: lost-update low
+            bytes.set(0); // BLOCAL: lost-update medium
         }
 
         // Silent.
@@ -129,12 +129,12 @@ public class Metrics {
             }
         }
 
-        // The counters of errors: each is reported, and then all are forgotten (low, likewise).
+        // The counters of errors: each is reported, and then all are forgotten.
         void flush(Sink sink) {
             for (Map.Entry<String, AtomicInteger> e : errors.entrySet()) {
                 sink.gauge(e.getKey(), e.getValue().get());
             }
-            errors.clear(); // BLOCAL: lost-update low
+            errors.clear(); // BLOCAL: lost-update medium
         }
 
         // Silent: each is taken out and then reported.

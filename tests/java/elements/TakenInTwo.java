@@ -27,7 +27,7 @@ class TakenInTwo {
 
         long takeByIndex(int i) {
             long n = counts[i].get();
-            counts[i].set(0); // BLOCAL: lost-update low
+            counts[i].set(0); // BLOCAL: lost-update
             return n;
         }
 
@@ -35,7 +35,7 @@ class TakenInTwo {
             long n = 0;
             for (AtomicLong one : counts) {
                 n += one.get();
-                one.set(0); // BLOCAL: lost-update low
+                one.set(0); // BLOCAL: lost-update
             }
             return n;
         }
@@ -44,7 +44,7 @@ class TakenInTwo {
             long n = 0;
             for (int i = 0; i < counts.length; i++) {
                 n += counts[i].get();
-                counts[i].set(0); // BLOCAL: lost-update low
+                counts[i].set(0); // BLOCAL: lost-update
             }
             return n;
         }

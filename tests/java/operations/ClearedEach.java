@@ -60,49 +60,49 @@ class ClearedEach {
 
     void flushByLambda() {
         lines.forEach(l -> write("", l));
-        lines.clear(); // BLOCAL: lost-update low
+        lines.clear(); // BLOCAL: lost-update
     }
 
     List<Line> take() {
         List<Line> taken = new ArrayList<>();
         lines.forEach(l -> taken.add(l));
-        lines.clear(); // BLOCAL: lost-update low
+        lines.clear(); // BLOCAL: lost-update
         return taken;
     }
 
     void flushTo(Consumer<Line> sink) {
         lines.forEach(sink);
-        lines.clear(); // BLOCAL: lost-update low
+        lines.clear(); // BLOCAL: lost-update
     }
 
     void flushByStream() {
         lines.stream().filter(Line::isLong).forEach(out::add);
-        lines.clear(); // BLOCAL: lost-update low
+        lines.clear(); // BLOCAL: lost-update
     }
 
     void flushMap() {
         byName.forEach((name, l) -> write(name, l));
-        byName.clear(); // BLOCAL: lost-update low
+        byName.clear(); // BLOCAL: lost-update
     }
 
     void flushMapByReference() {
         byName.forEach(this::write);
-        byName.clear(); // BLOCAL: lost-update low
+        byName.clear(); // BLOCAL: lost-update
     }
 
     void flushValues() {
         byName.values().forEach(l -> out.add(l));
-        byName.clear(); // BLOCAL: lost-update low
+        byName.clear(); // BLOCAL: lost-update
     }
 
     void flushEntries() {
         byName.entrySet().forEach(e -> write(e.getKey(), e.getValue()));
-        byName.clear(); // BLOCAL: lost-update low
+        byName.clear(); // BLOCAL: lost-update
     }
 
     void flushWrapped() {
         wrapped.forEach(l -> out.add(l));
-        wrapped.clear(); // BLOCAL: lost-update low
+        wrapped.clear(); // BLOCAL: lost-update
     }
 
     /** Silent: each is ended. */
