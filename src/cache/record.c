@@ -115,6 +115,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, conflict)                                                                             \
   X(S, FLAG, unlocked)                                                                             \
   X(S, FLAG, held_in_vain)                                                                         \
+  X(S, FLAG, look)                                                                                 \
   X(S, FLAG, half_guarded)                                                                         \
   X(S, FLAG, one_writer)                                                                           \
   X(S, FLAG, published)                                                                            \

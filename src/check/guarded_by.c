@@ -38,13 +38,49 @@ static bool is_held_by_entry(const struct bl_program *p, const struct bl_fact *f
   return held;
 }
 
+/* It is an operation of the library's that asks for one key, or index. */
+static bool asks_for_key(const struct bl_summaries *s, const struct bl_method *m, uint32_t bci)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].bci == bci ? bl_call_callee(&m->calls[i]) : NULL;
+    const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(s, callee);
+    if (model != NULL) {
+      return bl_model_effect(model, BL_E_KEY) != NULL;
+    }
+  }
+  return false;
+}
+
+/* Some change is made whatever a flag says. */
+static bool is_changed_any_time(const struct bl_summaries *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *writes = bl_summaries_writes(s, state, &n);
+  bool any = false;
+  for (uint32_t i = 0; i < n && !any; i++) {
+    any = !writes[i]->confined && !bl_hangs_on_flag(s, writes[i]);
+  }
+  return any;
+}
+
+/* The one look into a plain collection that is made without the lock which all others hold, and
+   asks for one key: others may be at moving just that. No flag has told that all is over. */
+static bool is_bare_look(const struct bl_guards *gs, const struct bl_guard *g,
+                         const struct bl_fact *f)
+{
+  return g->source == BL_GUARD_INFERRED && g->beside_look > 0 && !f->write && f->n_likely == 0 &&
+         asks_for_key(gs->s, f->method, f->bci) && !bl_hangs_on_flag(gs->s, f) &&
+         is_changed_any_time(gs->s, f->state);
+}
+
 /* Whether the access is one that the guard speaks of, and does not hold it. */
 static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f,
                    bool strict)
 {
   const struct bl_program *p = gs->s->program;
   bool asked = g->source == BL_GUARD_DECLARED ||
-               (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0)));
+               (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0))) ||
+               is_bare_look(gs, g, f);
   return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
          may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f) && !is_held_by_entry(p, f);
 }
@@ -86,15 +122,16 @@ static struct cf_str verb_text(const struct write_up *w, const struct bl_fact *x
   return cf_arena_printf(w->a, "%s%.*s", verb, S(by));
 }
 
-static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g)
+static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g, bool write)
 {
   if (g->source == BL_GUARD_DECLARED) {
     return cf_arena_printf(w->a, "which is declared to guard it (@GuardedBy(\"%.*s\"))",
                            S(g->text));
   }
-  return g->elsewhere == 2 ? CF_STR("which both accesses in other methods hold")
-         : g->elsewhere > 2
-             ? cf_arena_printf(w->a, "which all %u accesses in other methods hold", g->elsewhere)
+  uint32_t elsewhere = write ? g->elsewhere : g->beside_look;
+  return elsewhere == 2 ? CF_STR("which both accesses in other methods hold")
+         : elsewhere > 2
+             ? cf_arena_printf(w->a, "which all %u accesses in other methods hold", elsewhere)
              : cf_arena_printf(w->a, "which %u of %u writes hold", g->writes_held, g->writes);
 }
 
@@ -639,7 +676,7 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
                              const struct bl_finding *f)
 {
   struct cf_str field = field_text(w, at->x->state), verb = verb_text(w, at->x);
-  struct cf_str lock = lock_there(w, at, f->lock), why = why_text(w, at->guard);
+  struct cf_str lock = lock_there(w, at, f->lock), why = why_text(w, at->guard, at->x->write);
   if (bl_guard_is_shared(at->guard, at->x)) {
     return cf_arena_printf(w->a,
                            "'%.*s' is %.*s under '%.*s' in the mode of readers, who do not keep "
@@ -699,6 +736,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = f->grounds.from = f->grounds.to = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
+  f->grounds.look = !x->write;
   f->grounds.counted = bl_is_count(w->guards->s, x) || is_counted_by_accessors(w->guards->s, &at);
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;

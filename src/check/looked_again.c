@@ -1,8 +1,22 @@
 /* What is read without its guard and read again under it: it was but a look whether that is worth
-   while. Receives the read and the guard; must not know why that is one. */
+   while; and what hangs on a flag. Receives the read and the guard; must not know why that is one. */
 #include "src/check/looked_again.h"
 
 #include "src/summary/fact_index.h"
+
+bool bl_hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *x)
+{
+  const struct bl_fact_list *all = &s->facts_of[x->method->id];
+  for (uint32_t i = 0; i < all->n; i++) {
+    const struct bl_fact *f = &all->items[i];
+    if (!f->write && f->bci < x->bci && f->block == x->block &&
+        bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+        bl_state_field(s->program, f->state)->type == 'Z') {
+      return true;
+    }
+  }
+  return false;
+}
 
 /* The method reads the state at or behind `from`, under the lock. */
 static bool reads_behind(const struct bl_guards *gs, const struct bl_guard *g,

@@ -6,6 +6,7 @@
 #include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
+#include "src/check/looked_again.h"
 #include "src/sharing/sharing.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
@@ -45,21 +46,6 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
 {
   return f->maker != NULL && !f->made_otherwise &&
          bl_model_effect(bl_summaries_model(s, f->maker), BL_E_LOCKED) != NULL;
-}
-
-/* A flag is asked first in the block of the change: it may tell when all changes are over. */
-static bool hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *change)
-{
-  const struct bl_fact_list *all = &s->facts_of[change->method->id];
-  for (uint32_t i = 0; i < all->n; i++) {
-    const struct bl_fact *f = &all->items[i];
-    if (!f->write && f->bci < change->bci && f->block == change->block &&
-        bl_state_kind_of(f->state) == BL_STATE_FIELD &&
-        bl_state_field(s->program, f->state)->type == 'Z') {
-      return true;
-    }
-  }
-  return false;
 }
 
 /* The lock is the monitor of the collection itself, which nobody takes but for its sake. */
@@ -126,7 +112,7 @@ static bool is_ruled(const struct bl_guards *gs, uint32_t state)
   for (uint32_t i = 0; i < n; i++) {
     if (bl_guard_counts(gs, facts[i])) {
       count_methods(&methods, gs, state, facts[i]);
-      any_time |= facts[i]->write && !hangs_on_flag(gs->s, facts[i]);
+      any_time |= facts[i]->write && !bl_hangs_on_flag(gs->s, facts[i]);
     }
   }
   bool several = methods.change >= 2 || methods.look >= 2;

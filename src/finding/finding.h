@@ -150,6 +150,7 @@ struct bl_grounds {
                   */
   bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
   bool held_in_vain; /* read twice under a lock that not all who change it hold */
+  bool look;         /* an access without its guard is but a look */
   bool half_guarded; /* it is updated under a lock that other writers do not take */
   bool one_writer;   /* only this method writes what it updates */
   bool published;    /* what is tested is set before what it announces is there */

@@ -327,7 +327,7 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
 static const struct bl_run_rule same_rules[] = {
     {.wanted = forgets_lock,
      .alike = {BL_BY_CLASS_NAME, BL_BY_METHOD_NAME, BL_BY_DESCRIPTOR, BL_BY_LOCK, BL_BY_BREACH},
-     .order = {BL_BY_SURENESS, BL_BY_LINE, BL_BY_METHOD, BL_BY_BCI, BL_BY_STATE},
+     .order = {BL_BY_SURENESS, BL_BY_LOOK, BL_BY_LINE, BL_BY_METHOD, BL_BY_BCI, BL_BY_STATE},
      .lower = lower_others},
     {.wanted = breaks_declaration,
      .alike = {BL_BY_STATE, BL_BY_OWNER},

@@ -46,6 +46,8 @@ static int64_t grounds_by(enum bl_run_key key, const struct bl_finding *f)
     return g->split;
   case BL_BY_UNLOCKED:
     return g->unlocked;
+  case BL_BY_LOOK:
+    return g->look;
   case BL_BY_TAKES_BACK:
     return g->takes_back;
   case BL_BY_BREACH:

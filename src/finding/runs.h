@@ -34,6 +34,7 @@ enum bl_run_key {
   BL_BY_AGAIN,
   BL_BY_SPLIT,
   BL_BY_UNLOCKED,
+  BL_BY_LOOK, /* a change before a look */
   BL_BY_TAKES_BACK,
   BL_BY_BREACH,     /* of a declaration: the line, lambdas excepted; else one for all */
   BL_BY_WHAT_NEEDS, /* what needs a lock: of an update without one the class of the field; else the

@@ -325,10 +325,10 @@ bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_fie
   return maker != NULL && !f->made_otherwise && !f->late_written && bl_makes_plain(s, maker);
 }
 
-/* The one method, its lambdas counted, that accesses a state without its guard, and changes it
-   there with no lock held at all; NULL if none does, or several do. */
+/* The one method, its lambdas counted, that accesses a state without its guard, with no lock held
+   at all, and changes it there, or only looks; NULL if none does, or several do. */
 static const struct bl_method *find_bare(const struct bl_guards *gs, const struct bl_guard *g,
-                                         struct bl_fact *const *facts, uint32_t n)
+                                         struct bl_fact *const *facts, uint32_t n, bool change)
 {
   const struct bl_method *bare = NULL;
   bool changes = false;
@@ -343,14 +343,14 @@ static const struct bl_method *find_bare(const struct bl_guards *gs, const struc
     changes |= f->write;
     bare = f->method;
   }
-  return changes ? bare : NULL;
+  return changes == change ? bare : NULL;
 }
 
 /* How many accesses to what a plain collection has hold the guard in other methods, if there is one
    alone that does not: three at least, in two methods, and a change among them, or two changes.
-   Else 0. */
+   Else 0. That one changes it, or only looks. */
 static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guard *g,
-                                uint32_t state)
+                                uint32_t state, bool change)
 {
   enum { ENOUGH = 3 };
   const struct bl_program *p = gs->s->program;
@@ -358,7 +358,7 @@ static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guar
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   bool plain = bl_state_kind_of(state) == BL_STATE_CONTENTS &&
                bl_keeps_plain_collection(gs->s, bl_state_field(p, state));
-  const struct bl_method *bare = plain ? find_bare(gs, g, facts, n) : NULL;
+  const struct bl_method *bare = plain ? find_bare(gs, g, facts, n, change) : NULL;
   bool several = false;
   for (uint32_t i = 0; i < n && bare != NULL; i++) {
     uint32_t in = facts[i]->method->enclosing;
@@ -420,7 +420,8 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   g->n = 1;
   count(gs, state);
   bool rule = is_rule(held, g);
-  g->elsewhere = rule ? 0 : count_elsewhere(gs, g, state);
+  g->elsewhere = rule ? 0 : count_elsewhere(gs, g, state, true);
+  g->beside_look = g->elsewhere > 0 ? 0 : count_elsewhere(gs, g, state, false);
   g->shared = rule || g->elsewhere > 0 ? 0 : count_shared(gs, g, state);
   g->source = rule || g->elsewhere > 0 || g->shared > 0 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
 }

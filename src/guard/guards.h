@@ -29,6 +29,8 @@ struct bl_guard {
   uint32_t writes, writes_held, reads, reads_held;
   uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do:
                          how many these are; else 0 */
+  uint32_t beside_look; /* where one method alone looks into a plain collection without it, and
+                           changes nothing: how many accesses hold it in others; else 0 */
   uint32_t shared; /* where too few writes hold it so that nobody else does, but all accesses hold
                       it: how many writes let others in; else 0 */
 };

@@ -98,7 +98,7 @@ public class Statics {
 
     /** The check is without the lock (a plain HashMap). */
     static int registerLooked(String s) {
-        Integer i = TABLE.get(s);
+        Integer i = TABLE.get(s); // BLOCAL: guarded-by medium
         if (i == null) {
             synchronized (TABLE) {
                 i = NEXT.getAndIncrement();

@@ -210,7 +210,7 @@ class WalkedKeys {
     int turnsPlain() {
         int n = 0;
         for (String name : plain.keySet()) { // BLOCAL: guarded-by
-            n += plain.get(name).turns; // BLOCAL: check-then-act low
+            n += plain.get(name).turns; // BLOCAL: check-then-act low; BLOCAL: guarded-by low
         }
         return n;
     }
