@@ -18,7 +18,8 @@ struct story {
   const struct bl_fact *common; /* a change under a lock that all objects have; else … */
   bool seen;                    /* … only a read */
   bool grave;                   /* something is lost, or seen unfinished */
-  bool excused;                 /* some change is made under another lock, or under none */
+  bool bare;                    /* some change is made under no lock */
+  bool excused;                 /* some access is made under another lock */
 };
 
 /* --- which locks --- */
@@ -77,7 +78,8 @@ static void look(struct story *t, const struct bl_summaries *s, struct bl_fact *
     t->common = f->write ? f : t->common;
     t->seen |= !f->write;
   } else if (!holds_only_own(f)) {
-    t->excused |= f->write || f->n_locks > 0;
+    t->excused |= f->n_locks > 0;
+    t->bare |= f->write;
   } else if (f->write && !t->grave) {
     t->grave = is_grave(s, facts, n, f);
     t->write = t->write == NULL || t->grave ? f : t->write;
@@ -205,6 +207,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 /* What is an error if the class has several objects. */
 CF_VEC(stories, struct story);
 
+/* Of a plain collection that is changed under a lock which is one for all, a change under none does
+   not tell that nobody thinks of threads. */
+static bool is_minded(const struct story *t, uint32_t state)
+{
+  return t->common != NULL && bl_state_kind_of(state) == BL_STATE_CONTENTS;
+}
+
 static void find_story(struct stories *found, struct cf_arena *a, const struct bl_guards *gs,
                        uint32_t state)
 {
@@ -216,7 +225,8 @@ static void find_story(struct stories *found, struct cf_arena *a, const struct b
       look(&t, gs->s, facts, n, facts[i]);
     }
   }
-  if (t.excused || t.write == NULL || t.write->method->cls->library) {
+  if (t.excused || (t.bare && !is_minded(&t, state)) || t.write == NULL ||
+      t.write->method->cls->library) {
     return;
   }
   bool told = gs->of_state[state]->source == BL_GUARD_INFERRED; /* as a guard that is broken */

@@ -161,4 +161,74 @@ public class EachOwn {
             return used;
         }
     }
+
+    /** That one change is made under no lock tells not that nobody thinks of threads: another is. */
+    static class Minded {
+        private static final Map<String, String> NAMES = new HashMap<>();
+        private static int count;
+
+        /** The lock of the class, which is one. */
+        static synchronized String of(String name) {
+            NAMES.put(name, name);
+            return name;
+        }
+
+        /** Another lock for each object. */
+        synchronized void take(String name, String as) {
+            NAMES.put(name, as); // BLOCAL: guarded-by medium {{'NAMES' is static, but is changed under 'this', another lock for each object}}
+        }
+
+        static void clear() {
+            NAMES.clear();
+        }
+
+        static synchronized void counted() {
+            count++;
+        }
+
+        /** Silent: a count is no collection, and is perhaps only about right. */
+        synchronized void count() {
+            count++;
+        }
+
+        static void reset() {
+            count = 0;
+        }
+    }
+
+    /** Silent: no change is made under a lock that is one for all. */
+    static class Careless {
+        private static final Map<String, String> NAMES = new HashMap<>();
+
+        synchronized void take(String name, String as) {
+            NAMES.put(name, as);
+        }
+
+        static void clear() {
+            NAMES.clear();
+        }
+
+        static synchronized String of(String name) {
+            return NAMES.get(name);
+        }
+    }
+
+    /** Silent: what else is changed is under a lock that nobody knows of here. */
+    static class UnderOther {
+        private static final Map<String, String> NAMES = new HashMap<>();
+
+        static synchronized void put(String name) {
+            NAMES.put(name, name);
+        }
+
+        synchronized void take(String name, String as) {
+            NAMES.put(name, as);
+        }
+
+        static void drop(String name, Object lock) {
+            synchronized (lock) {
+                NAMES.remove(name);
+            }
+        }
+    }
 }
