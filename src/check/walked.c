@@ -497,12 +497,27 @@ static bool may_hand_out(const struct bl_worker *w, const struct bl_method *m)
   return makes;
 }
 
+/* Whether it looks into what such a field of another class has, as that hands it out. */
+static bool looks_into_another(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_fact_list *all = &s->facts_of[m->id];
+  bool any = false;
+  for (uint32_t i = 0; i < all->n && !any; i++) {
+    uint32_t state = all->items[i].state;
+    any = !all->items[i].write && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+          is_wrapped(s, bl_state_field(s->program, state));
+  }
+  return any;
+}
+
 /* Whether it reads such a field and walks over something: what costs least is asked first. */
 static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 {
   struct fields k = {w->all, false};
-  return bl_operations_reads(w->all, m) && begins_walks(w, m) && !bl_method_is_init(m) &&
-         bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any;
+  return begins_walks(w, m) && !bl_method_is_init(m) &&
+         ((bl_operations_reads(w->all, m) && bl_scan_fields(m, UINT32_MAX, see_mention, &k) &&
+           k.any) ||
+          looks_into_another(w->all, m));
 }
 
 static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
