@@ -30,9 +30,7 @@ static bool is_found(const struct bl_method_check *c, const struct bl_observatio
   return bl_found_something(c, c->it->insns.items[second->insn].bci, insn);
 }
 
-/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
-   else. */
-static bool asks_for_key(const struct bl_observation *o)
+bool bl_asks_for_key(const struct bl_observation *o)
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   return read != NULL && o->key != 0 && bl_method_result(read) == 'Z';
@@ -95,7 +93,7 @@ static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_o
     return first->operation && first->seen == NULL && second->seen == NULL &&
            !may_answer_null(c->it);
   }
-  return asks_for_key(first) && only_reads(c->it, second->insn) &&
+  return bl_asks_for_key(first) && only_reads(c->it, second->insn) &&
          !answers_null_else(c->it, branch, insn);
 }
 

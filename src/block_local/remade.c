@@ -8,7 +8,8 @@
 #include "src/verdict/belief.h"
 #include "src/verdict/note.h"
 
-/* The arms of a branch that asked whether the very value of the observation is null. */
+/* The arms of a branch that asked whether the very value of the observation is null, or whether the
+   key is there. */
 struct arms {
   uint32_t null, other; /* blocks */
 };
@@ -16,16 +17,11 @@ struct arms {
 static bool arms_of(struct arms *out, const struct bl_method_check *c, uint32_t branch,
                     const struct bl_observation *o)
 {
-  const struct bl_interp *it = c->it;
   bool jumps;
-  uint32_t name = bl_asked_null(c, branch, &jumps);
-  if (name == 0 || !bl_observe_is_value(it, o, name) || branch + 1 >= it->insns.n) {
-    return false;
-  }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
-  uint32_t next = it->cfg.block_of[branch + 1];
-  *out = jumps ? (struct arms){jump, next} : (struct arms){next, jump};
-  return true;
+  bool asked = bl_asked_null(c, branch, &jumps) != 0 || bl_asks_for_key(o);
+  *out = asked ? (struct arms){bl_arm_where(c, o, branch, false), bl_arm_where(c, o, branch, true)}
+               : (struct arms){BL_NO_BLOCK, BL_NO_BLOCK};
+  return out->null != BL_NO_BLOCK && out->other != BL_NO_BLOCK;
 }
 
 /* The method writes the field, and nothing but something. */
@@ -204,10 +200,14 @@ static bool is_removed(const struct bl_method_check *c, uint32_t state, bool one
   return false;
 }
 
-static bool may_be_gone(const struct bl_method_check *c, uint32_t state)
+/* Who has only asked whether the key is there hands back nothing where it is taken away. */
+static bool may_be_gone(const struct bl_method_check *c, const struct bl_observation *first,
+                        uint32_t insn)
 {
-  return bl_state_kind_of(state) == BL_STATE_CONTENTS ? is_removed(c, state, false)
-                                                      : is_made_of_what_changes(c, state);
+  bool one = bl_asks_for_key(first) && c->it->insns.items[insn].op == CF_areturn;
+  return bl_state_kind_of(first->state) == BL_STATE_CONTENTS
+             ? is_removed(c, first->state, one)
+             : is_made_of_what_changes(c, first->state);
 }
 
 /* What was asked under a lock, and made under it, is only gone where another takes it away under
@@ -223,7 +223,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
     struct making m = same ? making_of(c, first, second) : (struct making){CF_NO_INSN, NULL};
     bool in_turn = m.branch != CF_NO_INSN && bl_is_made_and_taken(c, first->state, m.by);
     if (m.branch != CF_NO_INSN && (first->operation || in_turn)) {
-      bool gone = in_turn || (m.by == c->it->method && may_be_gone(c, first->state));
+      bool gone = in_turn || (m.by == c->it->method && may_be_gone(c, first, insn));
       enum bl_confidence sure = gone ? BL_MEDIUM : BL_LOW;
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure);
       x.decided_at = m.branch;

@@ -52,6 +52,10 @@ void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f,
 /* A look at returns: what is handed back goes together with what was compared. */
 void bl_visit_apart(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
+   else. */
+bool bl_asks_for_key(const struct bl_observation *o);
+
 /* The same of a field that is read again where it had been made if it was not there; `slot` is what
    the instruction needs to be there. */
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

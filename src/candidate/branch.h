@@ -12,6 +12,11 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
 bool bl_was_missing(const struct bl_method_check *c, const struct bl_observation *o,
                     uint32_t branch, uint32_t insn);
 
+/* The block that the branch leads to where what it tested, the observation itself, was there, or was
+   not (`there` says which); BL_NO_BLOCK if it asks something else. */
+uint32_t bl_arm_where(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch, bool there);
+
 /* The value that the branch asks whether it is null, on whichever side the null is written; 0 if it
    asks something else. *jumps: it jumps if it is, not if it is not. */
 uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps);

@@ -120,9 +120,8 @@ static uint32_t arm_of_told(const struct bl_method_check *c, const struct bl_obs
              : BL_NO_BLOCK;
 }
 
-/* The arm of the branch where what it tested, the observation itself, was there, or was not. */
-static uint32_t arm_of_test(const struct bl_method_check *c, const struct bl_observation *o,
-                            uint32_t branch, bool there)
+uint32_t bl_arm_where(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch, bool there)
 {
   enum bl_presence p = bl_observe_presence(c->w->all, o);
   bool jumps;
@@ -193,14 +192,14 @@ static int flag_behind(const struct bl_method_check *c, const struct kept *k, ui
   return on;
 }
 
-/* As arm_of_test, of a test whose outcome was kept in a flag that the branch tests. */
+/* As bl_arm_where, of a test whose outcome was kept in a flag that the branch tests. */
 static uint32_t arm_of_kept(const struct bl_method_check *c, const struct bl_observation *o,
                             uint32_t branch, bool there)
 {
   struct kept k = kept_outcome(c, branch);
   uint32_t arm = k.test == BL_NO_BLOCK
                      ? BL_NO_BLOCK
-                     : arm_of_test(c, o, c->it->cfg.blocks[k.test].end - 1, there);
+                     : bl_arm_where(c, o, c->it->cfg.blocks[k.test].end - 1, there);
   int set = arm == BL_NO_BLOCK || (arm != k.meet && !has_one_entry(c, arm))
                 ? -1
                 : flag_behind(c, &k, arm);
@@ -213,7 +212,7 @@ static bool shows(const struct bl_method_check *c, const struct bl_observation *
                   uint32_t insn, bool there)
 {
   const struct bl_interp *it = c->it;
-  uint32_t arm = arm_of_test(c, o, branch, there);
+  uint32_t arm = bl_arm_where(c, o, branch, there);
   arm = arm == BL_NO_BLOCK ? arm_of_kept(c, o, branch, there) : arm;
   return arm != BL_NO_BLOCK && has_one_entry(c, arm) &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);

@@ -198,7 +198,8 @@ class Proxies {
     }
 }
 
-/** As mended: the put validates by itself, though its result is dropped. Silent. */
+/** As mended: the put validates by itself, though its result is dropped. Not silent after all: who shuts the service down before it is
+    looked up once more leaves nothing there to put the proxy into, (d). */
 class ProxiesFixed {
     static final ProxiesFixed SHARED = new ProxiesFixed();
     private final ConcurrentMap<String, ConcurrentMap<String, Object>> services = new ConcurrentHashMap<>();
@@ -207,7 +208,7 @@ class ProxiesFixed {
         if (!services.containsKey(service)) {
             services.putIfAbsent(service, new ConcurrentHashMap<String, Object>());
         }
-        services.get(service).put(name, proxy);
+        services.get(service).put(name, proxy); // BLOCAL: check-then-act medium
     }
 
     void shutdown(String service) {
