@@ -127,6 +127,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, local)                                                                                \
   X(S, FLAG, beside_plain)                                                                         \
   X(S, FLAG, walked)                                                                               \
+  X(S, FLAG, lent)                                                                                 \
   X(S, FLAG, one_way)                                                                              \
   X(S, FLAG, obtained)                                                                             \
   X(S, FLAG, takes_back)                                                                           \

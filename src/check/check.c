@@ -7,6 +7,7 @@
 #include "src/block_local/block_local.h"
 #include "src/check/atomicity.h"
 #include "src/check/guarded_by.h"
+#include "src/check/lent.h"
 #include "src/check/own_locks.h"
 #include "src/check/unlocked_element.h"
 #include "src/check/walked.h"
@@ -219,6 +220,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
     bl_unlocked_elements(out, a, &r->guards);
     if (!r->opt->strict) {
       bl_walked_plain(out, a, &r->guards);
+      bl_lent_plain(out, a, &r->guards);
     }
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {

@@ -204,10 +204,12 @@ static bool is_old_index(const struct bl_finding *f)
   return is_shown(f) && f->grounds.indexed && f->owners.n > 0;
 }
 
-/* Walks without the lock over the collections of one class. */
+/* Walks without the lock over the collections of one class; a getter that hands one out to be
+   walked over is none itself. */
 static bool is_walk(const struct bl_finding *f)
 {
-  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.walked && f->owners.n > 0;
+  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.walked && !f->grounds.lent &&
+         f->owners.n > 0;
 }
 
 /* Views of one collection, handed out of its lock by several methods. */

@@ -153,8 +153,8 @@ bool bl_sharing_is_weak(const struct bl_sharing *s, const struct bl_finding *f,
       f->kind == BL_LOST_UPDATE && bl_sharing_is_update_at_once(f) && !f->grounds.beside_plain;
   bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
   bool late = f->grounds.late && !((f->grounds.away || f->grounds.plainly) && sign);
-  return of_class && !at_once && !late && !f->grounds.bounded && !is_of_collection(s, f, e) &&
-         !is_of_waiting(f, e) && !is_spoilt(s, f, e) &&
+  return of_class && !at_once && !late && !f->grounds.bounded && !f->grounds.lent &&
+         !is_of_collection(s, f, e) && !is_of_waiting(f, e) && !is_spoilt(s, f, e) &&
          !(f->kind == BL_CHECK_THEN_ACT && is_won_elsewhere(s, f));
 }
 
@@ -279,7 +279,7 @@ bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding 
   switch (f->kind) {
   case BL_GUARDED_BY:
     return !g->declared && (!g->counted || is_of_field_sign(e)) &&
-           !(g->walked && gives_itself(s, f, e)) && !is_spoilt(s, f, e);
+           !(g->walked && (g->lent || gives_itself(s, f, e))) && !is_spoilt(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
