@@ -197,7 +197,9 @@ static void lower_sure(const struct bl_method_check *c, const struct decided *d,
   if (x->confidence != BL_HIGH) {
     return;
   }
-  if (d->act->one_of || bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[d->branch])) {
+  uint32_t at = c->it->cfg.block_of[d->branch];
+  if (d->act->one_of || bl_interp_ends_idle_loop(c->it, at) ||
+      bl_interp_ends_guarded_wait(c->it, at)) {
     x->confidence = BL_MEDIUM;
   } else if (is_composed(d)) {
     x->confidence = BL_MEDIUM;
@@ -327,7 +329,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
   }
   if (is_current_at_test(c, f, d)) {
     if (!bl_is_dropped_in_arm(c->it, d->branch, d->insn) &&
-        !bl_one_arm_leaves(c->it, d->branch, d->insn)) {
+        !bl_one_arm_leaves(c->it, d->branch, d->insn) &&
+        !bl_interp_ends_guarded_wait(c->it, c->it->cfg.block_of[d->branch])) {
       return;
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;

@@ -43,6 +43,13 @@ static bool post_dominated(const struct bl_cfg *g, uint32_t block, uint32_t by)
   return by == BL_NO_BLOCK;
 }
 
+/* The branch leaves a loop that waits at a lock: what it has asked is so until that is given up, and
+   is no other look than the one that the wait was for. */
+static bool ends_wait_alone(const struct bl_interp *it, uint32_t at)
+{
+  return bl_interp_ends_guarded_wait(it, at) && !bl_interp_ends_search(it, at);
+}
+
 /* Whether a decision taken in block `at` still decides what comes behind the edge (ANALYSIS §2). */
 static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from, uint32_t to,
                           bool exceptional)
@@ -52,7 +59,8 @@ static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from
     return !covers(&g->blocks[at], to) && post_dominated(g, to, g->blocks[at].ipdom);
   }
   if (g->blocks[at].ipdom == to) {
-    return bl_interp_ends_idle_loop(it, at) || bl_interp_ends_search(it, at);
+    return bl_interp_ends_idle_loop(it, at) || bl_interp_ends_search(it, at) ||
+           (at == from && ends_wait_alone(it, at));
   }
   if (bl_cfg_is_back_edge(g, from, to) && bl_cfg_in_loop(g, at, to)) {
     return leaves_loop(g, at, to);
@@ -75,6 +83,9 @@ static void end_decisions(const struct bl_interp *it, struct bl_frame *f, uint32
       (void)bl_bits_or(f->ended, bl_frame_decided(f, i - 1, 0), BL_SETS * f->words);
     }
     if (decides) {
+      if (!exceptional && it->cfg.blocks[at].ipdom == to && ends_wait_alone(it, at)) {
+        memset(bl_frame_decided(f, i - 1, BL_SET_FRESH), 0, sizeof(uint64_t) * f->words);
+      }
       continue;
     }
     if (exceptional) { /* an exception decides nothing, but what was tested afresh stays tested */

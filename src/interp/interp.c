@@ -173,7 +173,8 @@ static bool writes_nothing(const struct bl_call_effect *e)
   return e->known;
 }
 
-static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
+/* `waits`: what waits for somebody at a lock counts as waiting, too. */
+static bool is_idle_insn(const struct bl_interp *it, uint32_t insn, bool waits)
 {
   switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
   case CF_K_IINC:
@@ -190,8 +191,8 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
     return insn == 0 || (enum cf_kind)cf_opcodes[it->insns.items[insn - 1].op].kind != CF_K_ARITH;
   case CF_K_INVOKE: {
     const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-    bool waits = e->n_locks > 0 && bl_lock_interrupts(e->locks[0].op);
-    return e->pauses || (writes_nothing(e) && !waits);
+    bool gives_up = e->n_locks > 0 && bl_lock_interrupts(e->locks[0].op);
+    return e->pauses || (writes_nothing(e) && (waits || !gives_up));
   }
   default:
     return true;
@@ -233,7 +234,7 @@ static void find_idle_loops(struct bl_interp *it)
 {
   it->idle = cf_arena_alloc(it->arena, it->cfg.n_blocks * sizeof *it->idle);
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
-    it->idle[b] = it->cfg.blocks[b].is_header;
+    it->idle[b] = it->cfg.blocks[b].is_header ? BL_IDLE : BL_BUSY;
   }
   if (it->cfg.forward) {
     return;
@@ -241,8 +242,11 @@ static void find_idle_loops(struct bl_interp *it)
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     const struct bl_block *block = &it->cfg.blocks[b];
     for (uint32_t i = block->first; i < block->end && block->loop != BL_NO_BLOCK; i++) {
-      it->idle[block->loop] =
-          it->idle[block->loop] && is_idle_insn(it, i) && !deals_with_own(it, i, block->loop);
+      uint8_t *idle = &it->idle[block->loop];
+      if (*idle != BL_BUSY && !is_idle_insn(it, i, false)) {
+        *idle = is_idle_insn(it, i, true) ? BL_WAITS : BL_BUSY;
+      }
+      *idle = deals_with_own(it, i, block->loop) ? BL_BUSY : *idle;
     }
   }
 }
@@ -291,7 +295,13 @@ static bool leaves_its_loop(const struct bl_cfg *g, const struct bl_block *b)
 bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  return b->loop != BL_NO_BLOCK && it->idle[b->loop] && leaves_its_loop(&it->cfg, b);
+  return b->loop != BL_NO_BLOCK && it->idle[b->loop] == BL_IDLE && leaves_its_loop(&it->cfg, b);
+}
+
+bool bl_interp_ends_guarded_wait(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  return b->loop != BL_NO_BLOCK && it->idle[b->loop] == BL_WAITS && leaves_its_loop(&it->cfg, b);
 }
 
 bool bl_interp_ends_search(const struct bl_interp *it, uint32_t block)

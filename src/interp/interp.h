@@ -52,6 +52,9 @@ struct bl_observations {
                 computed, no lock has any mask */
 };
 
+/* What a loop does: something, or it merely waits, or it waits at a lock, which it gives up. */
+enum bl_idle { BL_BUSY, BL_IDLE, BL_WAITS };
+
 enum bl_fault {
   BL_FAULT_NONE,
   BL_FAULT_CODE,   /* malformed: see err */
@@ -165,7 +168,7 @@ struct bl_interp {
   const uint16_t *pops;         /* [insns.n] stack slots that each instruction pops */
   uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
                          NULL if there is no way back */
-  bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */
+  uint8_t *idle;       /* [cfg.n_blocks] of loop headers: enum bl_idle */
   uint32_t *made; /* [insns.n] name of the constant, or of the value, that it makes; 0 = none yet */
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
   struct bl_given_to *given; /* [n_given] */
@@ -543,6 +546,9 @@ bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn);
 /* Whether the branch that ends `block` leaves a loop that merely waits: it decides all that follows
    (ANALYSIS §7, check-then-act). */
 bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block);
+
+/* The same of a loop that waits at a lock until what it asks for is so. */
+bool bl_interp_ends_guarded_wait(const struct bl_interp *it, uint32_t block);
 
 /* Whether the branch that ends `block` leaves a loop by what is said of one key: the loop looks for
    one that is there, or that is not. It decides what is done behind it under that key. */

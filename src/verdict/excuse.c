@@ -554,13 +554,20 @@ static bool is_ended_here(const struct bl_method_check *c, const struct bl_candi
          bl_normal_reach(it, it->arena, here, BL_NO_BLOCK)[there];
 }
 
+/* The test is that of a loop that waited at a lock: each turn read it anew, and the last one counts. */
+static bool waited_before(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  return x->decided_at != CF_NO_INSN &&
+         bl_interp_ends_guarded_wait(c->it, c->it->cfg.block_of[x->decided_at]);
+}
+
 /* Whoever looks there finds something else than what was read: the block that read it saw to that,
    whatever the same read has seen in a later turn. Who waits, or acts, because there was nothing
    has taken nothing away. */
 static bool is_handed_over(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x)
 {
-  bool lasts = x->still_current || bl_is_unvalidated(f);
+  bool lasts = x->still_current || bl_is_unvalidated(f) || waited_before(c, x);
   bool waits = x->kind == BL_CHECK_THEN_WAIT && c->it->obs->items[x->bit].operation;
   return !waits && !was_missed(c, x) && !bl_is_last_out(c, x) &&
          (!bl_bit(lasts ? f->unclaimed : f->left, x->bit) || bl_is_claimed_on_way(c, f, x));

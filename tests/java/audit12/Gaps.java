@@ -164,7 +164,7 @@ final class Loader {
         lock.lock();
         try {
             // Mended: the value decides too, and was not taken; but `loading` is the method's own claim.
-            loading = false;
+            loading = false; // BENIGN: check-then-act handed-over
             loads++; // BLOCAL: check-then-act low
             loaded.signalAll();
         } finally {

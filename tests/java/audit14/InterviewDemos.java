@@ -401,7 +401,7 @@ class InterviewDemos {
             }
             mutex.acquire();
             try {
-                n++;
+                n++; // BLOCAL: check-then-act
             } finally {
                 mutex.release();
             }

@@ -38,7 +38,8 @@ class ProjectLogs {
                 while (isActive) {
                     String[] events = null;
                     synchronized (buffer) {
-                        int size = buffer.size();
+                        // By the letter the last turn's exit test was made before the wait.
+                        int size = buffer.size(); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                         isActive = !closed;
                         while (size == 0 && isActive) {
                             buffer.wait();
@@ -48,8 +49,7 @@ class ProjectLogs {
                         if (size > 0) {
                             events = new String[size];
                             buffer.toArray(events);
-                            // Mended: by the letter the loop's exit test was made before the wait.
-                            buffer.clear(); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
+                            buffer.clear();
                             buffer.notifyAll();
                         }
                     }

@@ -53,7 +53,7 @@ class AuditLog implements Runnable {
                 batch = queue;
                 queue = new ArrayList<>();
             }
-            for (String s : batch) write(s); // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
+            for (String s : batch) write(s); // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
         }
     }
     // how many there were was in the list that was taken away

@@ -50,7 +50,7 @@ public class Batches implements Runnable {
                 bytes = 0;
             }
             // was forgotten: what is counted there is counted although it may have been stopped
-            send(mine); // BLOCAL: check-then-act low {{stopped}}
+            send(mine); // BLOCAL: check-then-act low {{stopped}}; BLOCAL: check-then-act low
         }
     }
 

@@ -69,7 +69,7 @@ public class Connections {
             Connection made = factory.connect();
             lock.lock();
             try {
-                open++; // MISSED: check-then-act (asked by the loop that waits)
+                open++; // BLOCAL: check-then-act
                 busy.add(made); // BLOCAL: stale-value low
             } finally {
                 lock.unlock();

@@ -1,7 +1,9 @@
 // RELEASES: 8 17
 package audit38;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -522,6 +525,132 @@ public class Later {
         // Silent.
         int errorsOnce() {
             return errors.getAndSet(0);
+        }
+    }
+
+    // Waited for in one block, and done in the next.
+    static class Slots {
+        static final Slots SLOTS = new Slots();
+
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition room = lock.newCondition();
+        private final Deque<String> waiting = new ArrayDeque<>();
+        private int used;
+        private boolean busy;
+
+        void enter() throws InterruptedException {
+            lock.lock();
+            try {
+                while (used >= 8) {
+                    room.await();
+                }
+            } finally {
+                lock.unlock();
+            }
+            lock.lock();
+            try {
+                used++; // BLOCAL: check-then-act medium
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        // Silent: one block.
+        void enterAtOnce() throws InterruptedException {
+            lock.lock();
+            try {
+                while (used >= 8) {
+                    room.await();
+                }
+                used++;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        // Silent: waited for once more.
+        void enterAgain() throws InterruptedException {
+            lock.lock();
+            try {
+                while (used >= 8) {
+                    room.await();
+                }
+            } finally {
+                lock.unlock();
+            }
+            lock.lock();
+            try {
+                if (used < 8) {
+                    used++; // BENIGN: check-then-act rechecked
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void leave() {
+            lock.lock();
+            try {
+                used--;
+                room.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void work(Runnable task) throws InterruptedException {
+            synchronized (waiting) {
+                while (busy) {
+                    waiting.wait();
+                }
+            }
+            synchronized (waiting) {
+                busy = true; // BLOCAL: check-then-act medium
+            }
+            task.run();
+            synchronized (waiting) {
+                busy = false;
+                waiting.notifyAll();
+            }
+        }
+
+        // Silent: taken where it was waited for.
+        void workAlone(Runnable task) throws InterruptedException {
+            synchronized (waiting) {
+                while (busy) {
+                    waiting.wait();
+                }
+                busy = true;
+            }
+            task.run();
+            synchronized (waiting) {
+                busy = false; // BENIGN: check-then-act handed-over
+                waiting.notifyAll();
+            }
+        }
+
+        String next() throws InterruptedException {
+            synchronized (waiting) {
+                while (waiting.isEmpty()) {
+                    waiting.wait();
+                }
+            }
+            synchronized (waiting) {
+                return waiting.removeFirst(); // BLOCAL: check-then-act
+            }
+        }
+
+        void add(String s) {
+            synchronized (waiting) {
+                waiting.add(s);
+                waiting.notify();
+            }
+        }
+
+        String poll() {
+            synchronized (waiting) {
+                return waiting.poll();
+            }
         }
     }
 }

@@ -122,7 +122,7 @@ public class JobScheduler implements Runnable {
             } finally {
                 lock.lock();
                 try {
-                    runningJobs--; // BLOCAL: check-then-act low
+                    runningJobs--; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                     done.add(j.id); // BENIGN: stale-value handed-over
                 } finally {
                     lock.unlock();

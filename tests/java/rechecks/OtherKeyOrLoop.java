@@ -130,7 +130,7 @@ public class OtherKeyOrLoop {
       }
     }
     synchronized (this) {
-      quota--; // BLOCAL: check-then-act
+      quota--; // BLOCAL: check-then-act; BLOCAL: check-then-act low
     }
   }
 }
