@@ -118,19 +118,45 @@ void bl_step_array_load(struct bl_step *s)
 }
 
 /* An object that this method made and nobody else has. */
-static bool is_fresh(const struct bl_step *s, unsigned slot)
+static bool is_fresh_object(const struct bl_step *s, uint32_t object)
 {
-  uint32_t object = s->f->name[slot];
   const struct bl_path *p = bl_names_path(&s->it->names, object);
   return s->f->words > 0 && s->it->fault == BL_FAULT_NONE && p->root == BL_ROOT_SITE &&
          p->len == 0 && bl_interp_is_confined(s->it, s->f, object);
 }
 
+static bool is_fresh(const struct bl_step *s, unsigned slot)
+{
+  return is_fresh_object(s, s->f->name[slot]);
+}
+
+/* What a chain of calls began with, each of which is made on what the one before answers, and that
+   is what it was made on, as `builder.append(a).append(b)`. */
+static uint32_t begun_with(const struct bl_interp *it, uint32_t name)
+{
+  enum { LONGEST = 16 };
+  uint32_t insn = bl_interp_made_at(it, name);
+  for (unsigned i = 0; i < LONGEST && insn != CF_NO_INSN &&
+                       cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+                       bl_interp_site(it, insn)->effect->chained;
+       i++) {
+    name = it->asked_of[it->site_of[insn]];
+    insn = bl_interp_made_at(it, name);
+  }
+  return name;
+}
+
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end)
 {
-  if (is_fresh(s, base)) {
+  uint32_t object = s->f->name[base];
+  bool fresh = is_fresh_object(s, object);
+  if (!fresh && s->f->words > 0) {
+    object = begun_with(s->it, object);
+    fresh = object != s->f->name[base] && is_fresh_object(s, object);
+  }
+  if (fresh) {
     bl_step_gather(s, value, 1);
-    bl_step_carry_in_object(s, s->f->name[base], end);
+    bl_step_carry_in_object(s, object, end);
   }
 }
 

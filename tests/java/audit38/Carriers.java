@@ -193,7 +193,7 @@ public class Carriers {
             }
             String full = sb.toString();
             synchronized (this) {
-                owner = full; // MISSED: lost-update (what is appended to a builder of the method's is not followed)
+                owner = full; // BLOCAL: lost-update
             }
         }
 

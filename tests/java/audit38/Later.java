@@ -653,4 +653,51 @@ public class Later {
             }
         }
     }
+
+    // A text that is put together piece by piece, each call made on what the one before answers.
+    static class Titles {
+        static final Titles TITLES = new Titles();
+
+        private String title = "";
+        private int changes;
+
+        void prepend(String more) {
+            StringBuilder text = new StringBuilder();
+            synchronized (this) {
+                text.append(more).append(' ').append(title);
+            }
+            String fresh = text.toString();
+            synchronized (this) {
+                title = fresh; // BLOCAL: lost-update
+            }
+        }
+
+        // Silent: one block.
+        void prependAtOnce(String more) {
+            StringBuilder text = new StringBuilder();
+            synchronized (this) {
+                text.append(more).append(' ').append(title);
+                title = text.toString();
+            }
+        }
+
+        // Silent: of what it is given alone.
+        void replace(String first, String second) {
+            StringBuilder text = new StringBuilder();
+            text.append(first).append(' ').append(second);
+            synchronized (this) {
+                title = text.toString();
+                changes++;
+            }
+        }
+
+        // Silent: told.
+        void tell() {
+            StringBuilder text = new StringBuilder();
+            synchronized (this) {
+                text.append("title ").append(title).append(" of ").append(changes);
+            }
+            System.out.println(text.toString());
+        }
+    }
 }
