@@ -20,6 +20,21 @@ static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
   return 0;
 }
 
+/* The library waits there, which throws unless its lock is held, and the method has taken none on the
+   way: its callers have that lock, and had it when the method looked. */
+static bool is_held_by_callers(const struct bl_method_check *c, const struct bl_frame *f,
+                               uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  bool waits = callee != NULL && !bl_method_has_body(callee) &&
+               bl_summaries_model(c->w->all, callee) != NULL;
+  for (unsigned i = 0; waits && i < f->n_held; i++) {
+    waits = f->held[i].site == BL_SITE_ENTRY;
+  }
+  return waits;
+}
+
 /* No other branch lies between: one way out of this one always comes to the block, another may not.
  */
 static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t block)
@@ -154,7 +169,8 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
                    const struct bl_args *args)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  uint32_t lock = f->n_decisions == 0 ? 0 : waited_on(c, insn, args);
+  bool may = f->n_decisions > 0 && !is_held_by_callers(c, f, insn);
+  uint32_t lock = may ? waited_on(c, insn, args) : 0;
   for (unsigned i = 0; lock != 0 && i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     if (!decides_at_once(g, f->branch[i], g->block_of[insn]) ||
