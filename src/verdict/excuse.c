@@ -611,7 +611,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (x->fades) {
     return;
   }
-  if (c->confined[x->bit] || is_own_entry(c, o) || bl_is_thread_local(c, o)) {
+  if (c->confined[x->bit] || is_own_entry(c, o) || bl_is_thread_local(c, o) ||
+      bl_is_others_thread(c, x)) {
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;

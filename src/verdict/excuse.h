@@ -25,6 +25,10 @@ enum bl_claimed bl_is_claimed(struct bl_method_check *c, const struct bl_candida
 /* Whether the value is the thread at hand, or says which one that is. */
 bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
 
+/* Whether the candidate was decided by its not being the thread at hand, or its number, that was
+   read: whatever others put there by then, it still is not. */
+bool bl_is_others_thread(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Whether the object is what the thread at hand keeps for itself, as the field that keeps it makes
    it for each: nobody hands it another. */
 bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o);

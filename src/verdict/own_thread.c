@@ -1,8 +1,10 @@
-/* What names the thread at hand: whatever a map has for such a key is that thread's own; and what
-   it keeps for itself. Receives a name; the models say which calls tell of threads. */
+/* What names the thread at hand: whatever a map has for such a key is that thread's own; what it
+   keeps for itself; and whether it is asked for. Receives a name, or a candidate; the models say
+   which calls tell of threads. */
 #include "src/verdict/excuse.h"
 
 #include "src/candidate/branch.h"
+#include "src/candidate/test.h"
 
 /* The call that the value is the result of, CF_NO_INSN if it is none. */
 static uint32_t call_of(const struct bl_method_check *c, uint32_t name)
@@ -101,6 +103,36 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
     name = c->operands[insn].name[0];
   }
   return false;
+}
+
+/* What the branch compares for equality, two names; NULL if it does not. */
+static const uint32_t *compared_by(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct cf_insn *in = &c->it->insns.items[branch];
+  if (in->op == CF_if_acmpeq || in->op == CF_if_acmpne) {
+    return c->operands[branch].name;
+  }
+  bool number = branch > 0 && (in - 1)->op == CF_lcmp && (in->op == CF_ifeq || in->op == CF_ifne);
+  return number ? c->operands[branch - 1].name : NULL;
+}
+
+bool bl_is_others_thread(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  uint32_t branch = x->decided_at;
+  const uint32_t *two = branch == CF_NO_INSN ? NULL : compared_by(c, branch);
+  bool asks = false;
+  for (unsigned i = 0; two != NULL && i < 2 && !asks; i++) {
+    asks = bl_observe_is_value(it, o, two[i]) && bl_is_this_thread(c, two[1 - i]);
+  }
+  if (!asks || branch + 1 >= it->insns.n) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[branch];
+  bool jumps = in->op == CF_if_acmpeq || in->op == CF_ifeq;
+  uint32_t own = it->cfg.block_of[jumps ? it->insns.index_of[in->a] : branch + 1];
+  return !bl_normal_reach(it, it->arena, own, BL_NO_BLOCK)[it->cfg.block_of[x->insn]];
 }
 
 /* What the models say of threads of the call, NULL if nothing. */
