@@ -6,7 +6,7 @@
 
 #include "classfile/class/descriptor.h"
 
-enum { OF_STATIC = 1 << 30, MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 8 };
+enum { OF_STATIC = 1 << 30, MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 24 };
 
 /* A local variable, or what a static field has, goes to a thread. */
 struct given {

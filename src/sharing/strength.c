@@ -14,7 +14,7 @@ enum bl_sharing_known bl_evidence_strength(const struct bl_evidence *e)
     return bl_evidence_strength(e->behind) == BL_SEEN_SHARED ? BL_SEEN_SHARED : BL_LIKELY_SHARED;
   }
   return e->kind == BL_EV_NONE                                    ? BL_NOT_SHARED
-         : is_part_of_shared(e)                                   ? BL_LIKELY_SHARED
+         : is_part_of_shared(e)                                   ? BL_SEEN_SHARED
          : e->held != NULL || e->kind > BL_EV_CONTRACT            ? BL_MEANT_SHARED
          : e->kind == BL_EV_CAPTURED || e->kind == BL_EV_VOLATILE ? BL_LIKELY_SHARED
                                                                   : BL_SEEN_SHARED;
@@ -39,7 +39,7 @@ bool bl_evidence_is_global(const struct bl_evidence *e)
 
 const struct bl_method *bl_evidence_what_several_run(const struct bl_evidence *e)
 {
-  return e->kind == BL_EV_SEVERAL && e->held == NULL ? e->other : NULL;
+  return e->kind == BL_EV_SEVERAL && (e->held == NULL || is_part_of_shared(e)) ? e->other : NULL;
 }
 
 bool bl_sharing_is_run_by_several(const struct bl_sharing *s, const struct bl_finding *f,
