@@ -30,11 +30,12 @@ bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate 
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   uint32_t same = o->self || is_of_operation(c, o) ? o->object : o->lock;
   bool here = (o->seen == NULL || !o->seen->own_block) && x->act_method == NULL;
+  bool called = bl_called_at(c, same, o->insn) != 0 && bl_called_at(c, same, x->insn) != 0;
   if (bl_is_of_changing_element(c, o)) {
     return false;
   }
   return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
-         (here && bl_is_same_stripe(c, same, o->insn, x->insn)) || bl_is_loaded_once(c, x, same);
+         ((here || called) && bl_is_same_stripe(c, same, o->insn, x->insn)) || bl_is_loaded_once(c, x, same);
 }
 
 /* A write in one operation of what was read in one; to [K] any write of what was read, whatever

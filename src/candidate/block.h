@@ -58,6 +58,9 @@ uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f
    such an element, and by its index the same one at the read and at the use. */
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
+/* The index, a name, of the element of that name which the instruction calls, having loaded it for
+   that; 0: it calls none, or that is not known. */
+uint32_t bl_called_at(const struct bl_method_check *c, uint32_t element, uint32_t insn);
 /* All elements of that name that the method loads have one index; false if it loads none. */
 bool bl_has_one_index(const struct bl_method_check *c, uint32_t name);
 /* It is an element of an array that stays, as its elements do. */

@@ -108,6 +108,8 @@ struct bl_sum {
 enum { BL_MAX_OPERANDS = 3 };
 struct bl_operands {
   uint32_t name[BL_MAX_OPERANDS];
+  uint32_t receiver_at; /* of a call: the index, a name, of the array's element that it is made on;
+                           0: that is none, or not known. Private to stripe.c */
 };
 
 /* A put, or the like, whose answer, what it replaced, is dropped. */
@@ -133,9 +135,11 @@ struct bl_sized {
 };
 enum { BL_MAX_SIZED = 8 };
 
-/* An element of an array that the method loads, and its index: names. */
+/* An element of an array that the method loads, and its index: names; by which instruction, and
+   into which slot of the stack, CF_NO_INSN once it has left that. */
 struct bl_element {
   uint32_t name, index;
+  uint32_t insn, slot;
 };
 enum { BL_MAX_ELEMENTS = 16 };
 

@@ -6,9 +6,37 @@
 
 #include "src/summary/fact_index.h"
 
+/* What lies no longer where it was loaded to. */
+static void forget_popped(struct bl_method_check *c, const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < c->n_elements; i++) {
+    struct bl_element *e = &c->elements[i];
+    e->slot = e->slot < (uint32_t)f->n_locals + f->depth ? e->slot : CF_NO_INSN;
+  }
+}
+
+/* The receiver of the call, if it was loaded from an array right for that. */
+static void remember_receiver(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_cfg *cfg = &c->it->cfg;
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  for (unsigned i = 0; i < c->n_elements && args.n > 0; i++) {
+    const struct bl_element *e = &c->elements[i];
+    if (e->slot == args.slot[0] && e->name == args.name[0] &&
+        cfg->block_of[e->insn] == cfg->block_of[insn]) {
+      c->operands[insn].receiver_at = e->index;
+    }
+  }
+}
+
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   struct bl_interp *it = c->it;
+  forget_popped(c, f);
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE && c->n_elements > 0) {
+    remember_receiver(c, f, insn);
+  }
   if (it->insns.items[insn].op != CF_aaload || f->depth < 2) {
     return;
   }
@@ -16,17 +44,19 @@ void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, ui
     c->many_elements = true;
     return;
   }
-  struct bl_path p =
-      bl_path_extend(*bl_names_path(&it->names, f->name[bl_frame_top(f, 1)]), BL_STEP_ELEMENT);
-  c->elements[c->n_elements++] =
-      (struct bl_element){bl_names_of(&it->names, &p), f->name[bl_frame_top(f, 0)]};
+  uint32_t array = bl_frame_top(f, 1);
+  struct bl_path p = bl_path_extend(*bl_names_path(&it->names, f->name[array]), BL_STEP_ELEMENT);
+  c->elements[c->n_elements++] = (struct bl_element){bl_names_of(&it->names, &p),
+                                                     f->name[bl_frame_top(f, 0)], insn, array};
 }
 
-/* Elements are set while their array is made, and never again. */
+/* Elements are set while their array is made, and never again, as far as the classes go that can
+   come to the field. */
 static bool never_replaced(const struct bl_summaries *s, const struct bl_path *element)
 {
   struct bl_location at = bl_location_of_value(element, BL_STATE_ELEMENTS);
-  if (at.state == BL_NO_STATE || !bl_summaries_closed(s, at.state)) {
+  if (at.state == BL_NO_STATE || (bl_state_field(s->program, at.state)->access &
+                                  (CF_ACC_PUBLIC | CF_ACC_PROTECTED)) != 0) {
     return false;
   }
   uint32_t n;
@@ -64,9 +94,17 @@ bool bl_is_fixed_element(const struct bl_method_check *c, uint32_t name)
   return bl_path_is_stable(&array, c->it->program) && never_replaced(c->w->all, &p);
 }
 
+uint32_t bl_called_at(const struct bl_method_check *c, uint32_t element, uint32_t insn)
+{
+  const struct bl_operands *o = &c->operands[insn];
+  return o->name[0] == element ? o->receiver_at : 0;
+}
+
 bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use)
 {
-  return bl_has_one_index(c, lock) && bl_leads_to(c->it, read, use) && bl_is_fixed_element(c, lock);
+  uint32_t then = bl_called_at(c, lock, read), now = bl_called_at(c, lock, use);
+  bool same = then != 0 || now != 0 ? then == now : bl_has_one_index(c, lock);
+  return same && bl_leads_to(c->it, read, use) && bl_is_fixed_element(c, lock);
 }
 
 /* --- loaded once --- */
