@@ -32,11 +32,7 @@ static bool is_own_lock(const struct bl_fact *f, const struct bl_path *lock)
 
 static bool holds_only_own(const struct bl_fact *f)
 {
-  bool only = f->n_locks > 0;
-  for (uint32_t i = 0; i < f->n_locks; i++) {
-    only &= is_own_lock(f, &f->locks[i]);
-  }
-  return only;
+  return f->n_locks > 0 && f->by_own;
 }
 
 /* The access holds a lock that is one for all objects, and none of its own object's. */
@@ -103,7 +99,8 @@ static const struct bl_fact *find_other(const struct bl_guards *gs, struct bl_fa
 
 /* How a class comes to have several objects, as far as the code shows it. */
 struct making {
-  bool several; /* by a method of another class, or of an object, in a loop, or at two places */
+  bool several; /* by a method of another class (not as that is initialised), or of an object, in a
+                   loop, or at two places */
   bool at_all;
 };
 
@@ -120,8 +117,8 @@ static void make(struct makings *ks, const struct bl_class *c, const struct bl_m
 {
   struct making *k = &ks->all[ks->number[c->id]];
   if (ks->number[c->id] != 0 && !k->several) {
-    k->several =
-        k->at_all || !(m->cls == c && bl_method_is(m, CF_ACC_STATIC)) || bl_method_repeats(m, bci);
+    bool once = bl_method_is(m, CF_ACC_STATIC) && (m->cls == c || bl_method_is_init(m));
+    k->several = k->at_all || !once || bl_method_repeats(m, bci);
     k->at_all = true;
   }
 }
@@ -220,16 +217,18 @@ static void find_story(struct stories *found, struct cf_arena *a, const struct b
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   struct story t = {.excused = false};
+  const struct bl_guard *g = gs->of_state[state];
   for (uint32_t i = 0; i < n && !t.excused; i++) {
     if (bl_guard_counts(gs, facts[i])) {
       look(&t, gs->s, facts, n, facts[i]);
     }
+    t.excused |= g == NULL && facts[i]->vague && facts[i]->write; /* nobody has looked closer */
   }
   if (t.excused || (t.bare && !is_minded(&t, state)) || t.write == NULL ||
       t.write->method->cls->library) {
     return;
   }
-  bool told = gs->of_state[state]->source == BL_GUARD_INFERRED; /* as a guard that is broken */
+  bool told = g != NULL && g->source == BL_GUARD_INFERRED; /* as a guard that is broken */
   if (t.common != NULL ? !t.grave || told : t.seen) {
     return;
   }
@@ -247,7 +246,7 @@ static void look_at_field(struct stories *found, struct cf_arena *a, const struc
   for (unsigned i = 0; i < 2; i++) {
     uint32_t state = bl_state_of(field, kinds[i]);
     const struct bl_guard *g = gs->of_state[state];
-    if (g != NULL && g->source != BL_GUARD_DECLARED && is_plain_static(gs->s, state)) {
+    if ((g == NULL || g->source != BL_GUARD_DECLARED) && is_plain_static(gs->s, state)) {
       find_story(found, a, gs, state);
     }
   }

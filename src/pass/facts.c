@@ -86,13 +86,16 @@ static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact, stru
     return;
   }
   fact->locks = CF_NEW_N(c->w->keep, struct bl_path, f->n_held + entry->n_likely);
+  fact->by_own = f->n_held > 0 && !bl_method_is(it->method, CF_ACC_STATIC);
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0) {
       struct bl_path *lock = &fact->locks[fact->n_locks++];
       *lock = relate_lock(it, f, f->held[i].name, object);
-      unsigned root = bl_names_path(&it->names, f->held[i].name)->root;
+      const struct bl_path *held = bl_names_path(&it->names, f->held[i].name);
+      fact->by_own &= held->root == BL_ROOT_PARAM && held->base == 0 &&
+                      bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
       fact->strange |= lock->root == BL_ROOT_NONE &&
-                       (root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
+                       (held->root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
       lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
       fact->block = (uint16_t)f->held[i].site;
     }

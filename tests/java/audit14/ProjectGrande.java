@@ -23,7 +23,7 @@ class ProjectGrande {
             checksum = id * 31L;
             synchronized (this) {
                 for (int i = 0; i < 1; i++) {
-                    RayTracer.checksum1 = RayTracer.checksum1 + checksum; // MISSED: guarded-by (the static field is another class's than the object's whose monitor is held)
+                    RayTracer.checksum1 = RayTracer.checksum1 + checksum; // BLOCAL: guarded-by medium
                 }
             }
         }
