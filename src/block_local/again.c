@@ -199,8 +199,9 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.draws = takes_itself(c, first, second);
         x.put_on = need == NEED_PUT;
         x.fades = bl_summaries_fades(c->w->all, second->state);
-        bool known =
-            bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
+        bool blocks = !first->operation && !second->operation; /* the lock says that it changes */
+        bool known = blocks || bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
+                     bl_is_known_to_vanish(c, first);
         x.confidence = known && !is_asked_twice(c, f, first, at) ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }

@@ -228,12 +228,14 @@ static bool is_over_methods(const struct bl_finding *f)
 }
 
 /* What was tested is read again elsewhere, or in a later block of the lock: it is looked up there
-   afresh, as everywhere. What a collection had before a wait is an object of its own, which says
-   itself what has become of it, if it is no iterator. */
-static bool is_looked_up(const struct bl_finding *f)
+   afresh, as everywhere; but not a field of an object at which several threads evidently meet. What
+   a collection had before a wait is an object of its own, which says itself what has become of it,
+   if it is no iterator. */
+static bool is_looked_up(const struct bl_finding *f, const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  return (g->again && (g->split || g->ends == BL_ENDS_APART)) ||
+  bool met = !bl_sharing_is_contents(f) && bl_evidence_is_shared_itself(e) && e->held == NULL;
+  return (g->again && !met && (g->split || g->ends == BL_ENDS_APART)) ||
          (f->kind == BL_STALE_AFTER_WAIT && !g->decided && !g->dropped && !g->walked &&
           bl_sharing_is_contents(f));
 }
@@ -333,7 +335,7 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   bool sure = is_surely_shared(s, f, e) && !g->remote &&
               (!bl_sharing_is_plain_update(f) || is_count(f)) && !is_over_methods(f) &&
               !is_kept_elsewhere(s, f);
-  bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) ||
+  bool low = g->in_turn || g->far || is_looked_up(f, e) || is_of_owner_key(f) ||
              is_doubtful(s, f, e) || is_count_of_made(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;

@@ -39,7 +39,7 @@ public class Listeners {
 
     public void getterTwice() {
         if (second() != null) {
-            second().run(); // BLOCAL: check-then-act low
+            second().run(); // BLOCAL: check-then-act medium
         }
     }
 

@@ -112,7 +112,7 @@ public class RollingAppender {
         }
         if (open) {
             synchronized (lock) {
-                out.flush(); // BLOCAL: check-then-act low {{out}}
+                out.flush(); // BLOCAL: check-then-act medium {{out}}
             }
         }
     }

@@ -176,7 +176,7 @@ public class ContainerTracker {
     /** There was one when it was asked. */
     String leaderId() {
         if (leader().isPresent()) {
-            return leader().get().id; // BLOCAL: check-then-act low
+            return leader().get().id; // BLOCAL: check-then-act medium
         }
         return "none";
     }

@@ -36,7 +36,7 @@ public class Pipes {
             }
         }
         synchronized (lock) {
-            return data[0]; // BLOCAL: check-then-act low {{data}}
+            return data[0]; // BLOCAL: check-then-act medium {{data}}
         }
     }
 

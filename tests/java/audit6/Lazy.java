@@ -141,7 +141,7 @@ public class Lazy {
             }
         }
         synchronized (this) {
-            return pool.size; // BLOCAL: check-then-act low
+            return pool.size; // BLOCAL: check-then-act medium
         }
     }
 }
