@@ -184,23 +184,48 @@ const struct bl_field *bl_lent_by(const struct bl_method *m)
   return bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_STATIC) ? returned_by(m) : NULL;
 }
 
-const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
+/* Where the code goes on behind the beginning of a synchronized block, of the object's own or of a
+   field's lock; 0 where it does not begin with one. */
+static uint32_t behind_lock(struct cf_bytes code)
 {
-  enum { TEST = 4, ANSWER = 7, JOINED = 13, APART = 11 };
+  static const uint8_t entered[] = {CF_dup, CF_astore_1, CF_monitorenter};
+  uint32_t at = code.p[0] == CF_getstatic ? 3 : code.p[1] == CF_getfield ? 4 : 1;
+  bool loads = code.p[0] == CF_aload_0 || code.p[0] == CF_getstatic;
+  return loads && code.n > at + sizeof entered &&
+                 memcmp(code.p + at, entered, sizeof entered) == 0
+             ? at + (uint32_t)sizeof entered
+             : 0;
+}
+
+/* The two answers of a test that begins there, and nothing else, be it behind the end of a block.
+ */
+static bool answers_test(const uint8_t *p, uint32_t n, bool locked)
+{
   static const uint8_t apart[] = {CF_iconst_1, CF_ireturn, CF_iconst_0, CF_ireturn};
   static const uint8_t joined[] = {CF_iconst_1, CF_goto, 0, 4, CF_iconst_0, CF_ireturn};
+  static const uint8_t behind[] = {CF_iconst_1, CF_goto,        0,         4, CF_iconst_0,
+                                   CF_aload_1,  CF_monitorexit, CF_ireturn};
+  return locked ? n > sizeof behind && memcmp(p, behind, sizeof behind) == 0
+                : (n == sizeof joined && memcmp(p, joined, sizeof joined) == 0) ||
+                      (n == sizeof apart && memcmp(p, apart, sizeof apart) == 0);
+}
+
+const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
+{
+  enum { TEST = 4, ANSWER = 7 };
   if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
     return NULL;
   }
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  bool answers = (code.n == JOINED && memcmp(code.p + ANSWER, joined, sizeof joined) == 0) ||
-                 (code.n == APART && memcmp(code.p + ANSWER, apart, sizeof apart) == 0);
-  if (!answers || code.p[0] != CF_aload_0 || code.p[1] != CF_getfield ||
-      (code.p[TEST] != CF_ifnull && code.p[TEST] != CF_ifnonnull)) {
+  uint32_t from = code.n > ANSWER ? behind_lock(code) : 0;
+  const uint8_t *p = code.p + from;
+  if (code.n <= from + ANSWER || p[0] != CF_aload_0 || p[1] != CF_getfield ||
+      (p[TEST] != CF_ifnull && p[TEST] != CF_ifnonnull) ||
+      !answers_test(p + ANSWER, (uint32_t)code.n - from - ANSWER, from > 0)) {
     return NULL;
   }
-  *there = code.p[TEST] == CF_ifnull;
-  return bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]);
+  *there = p[TEST] == CF_ifnull;
+  return bl_program_field(m->cls, (uint32_t)p[2] << 8 | p[3]);
 }
 
 bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)

@@ -253,7 +253,7 @@ public class Reach {
         int length() {
             if (ready()) {
                 synchronized (results) {
-                    return result.length(); // MISSED: check-then-act (low: used in a later block, after a getter)
+                    return result.length(); // BLOCAL: check-then-act medium
                 }
             }
             return 0;
