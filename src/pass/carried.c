@@ -44,6 +44,27 @@ static bool may_take(const struct bl_interp *it)
   return takes;
 }
 
+/* The method, or what it calls, writes what it has read, be it in a later block: what it answers
+   then tells of that, too, and whoever goes by the answer goes by what has been done. That the two
+   are apart is told of the method itself. */
+static bool acts_on(const struct bl_interp *it, const struct bl_observation *o)
+{
+  bool acts = false;
+  for (uint32_t i = o->insn + 1; i < it->insns.n && !acts; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+    const struct bl_field *f = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC
+                                   ? bl_program_field(it->method->cls, (uint32_t)in->a)
+                                   : NULL;
+    acts = f != NULL && bl_state_of(f->id, BL_STATE_FIELD) == o->state;
+    const struct bl_call_effect *e = kind == CF_K_INVOKE ? bl_interp_site(it, i)->effect : NULL;
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses && !acts; k++) {
+      acts = e->accesses[k].write && e->accesses[k].where->at.state == o->state;
+    }
+  }
+  return acts;
+}
+
 bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struct bl_interp *it,
                      const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
 {
@@ -60,6 +81,7 @@ bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struc
   seen.own_block = !o->callers_block;
   seen.claimed = !bl_bit(f->unclaimed, bit) && !bl_bit(f->parted, bit);
   seen.control = control;
+  seen.claimed |= control && !o->operation && bl_method_result(it->method) == 'Z' && acts_on(it, o);
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : bl_sayable_key(w, it, o->key);
   /* A getter far from any lock asks, for all that is known, of the entry that its caller changes:

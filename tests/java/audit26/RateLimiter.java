@@ -107,7 +107,7 @@ public class RateLimiter {
                 return true;
             }
             // the second was not expected: other state of the limiter's lock, decided by its answer
-            limiter.setRejected(limiter.rejected() + 1); // BLOCAL: lost-update high {{rejected}}; BLOCAL: check-then-act low {{window}}
+            limiter.setRejected(limiter.rejected() + 1); // BLOCAL: lost-update high {{rejected}}; BENIGN: check-then-act handed-over
             return false;
         }
 
