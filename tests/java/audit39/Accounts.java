@@ -190,8 +190,8 @@ public class Accounts {
                 a.depositTwice(1);
                 a.addInterest();
                 a.print();
-                if (a.payUnsafe(2) && a.paySafe(2)) {
-                    a.payAfterALook(a.twice());
+                if (a.payUnsafe(2) && a.paySafe(2)) { // BENIGN: check-then-act rechecked
+                    a.payAfterALook(a.twice()); // BLOCAL: stale-value low
                 }
             }
             bank.reset();

@@ -89,7 +89,7 @@ public class Airline {
 
         boolean trySellByAnswer() {
             if (sold.incrementAndGet() > SEATS) {
-                sold.decrementAndGet();
+                sold.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return false;
             }
             return true;
@@ -146,7 +146,7 @@ public class Airline {
                 flight.trySell();
                 flight.sellUnlessStopped();
                 if (!flight.trySellSafe()) {
-                    flight.stop();
+                    flight.stop(); // BLOCAL: check-then-act low
                 }
                 counter.trySell();
                 counter.trySellSafe();

@@ -1,3 +1,4 @@
+// RELEASES: 17
 package audit39;
 
 import java.util.ArrayDeque;
@@ -230,7 +231,7 @@ public class Buffers {
                 System.out.println(line);
             }
             synchronized (this) {
-                written += copy.size();
+                written += copy.size(); // BENIGN: stale-value handed-over
             }
         }
 
@@ -264,8 +265,8 @@ public class Buffers {
                     bounded.awaitItem();
                     bounded.awaitItemSafe();
                     bounded.awaitAMoment();
-                    System.out.println(bounded.take() + "" + bounded.takeOld() + bounded.takeAtOld());
-                    System.out.println(pipe.pollUnsafe() + pipe.pollSafe() + pipe.pollByAnswer());
+                    System.out.println(bounded.take() + "" + bounded.takeOld() + bounded.takeAtOld()); // BENIGN: inconsistent-read reported-only; BENIGN: inconsistent-read handed-over
+                    System.out.println(pipe.pollUnsafe() + pipe.pollSafe() + pipe.pollByAnswer()); // BENIGN: inconsistent-read handed-over
                     lines.flushUnsafe();
                     lines.flush();
                     System.out.println(lines.written());

@@ -67,7 +67,8 @@ public class Cert {
         private final AtomicInteger b = new AtomicInteger();
 
         int sumUnsafe() {
-            return a.get() + b.get(); // BLOCAL: inconsistent-read low
+            // Of two atomics there is no lock in common: that is --check=state-version alone.
+            return a.get() + b.get();
         }
 
         void setUnsafe(int x, int y) {
@@ -105,7 +106,8 @@ public class Cert {
         }
 
         void walkUnsafe() {
-            for (String s : list) { // BLOCAL: guarded-by
+            // A method that says so by its name is one step lower.
+            for (String s : list) { // BLOCAL: guarded-by low
                 System.out.println(s);
             }
         }
@@ -152,7 +154,8 @@ public class Cert {
 
         // The sum of two that are changed together.
         BigInteger addUnsafe() {
-            return first.get().add(second.get()); // BLOCAL: inconsistent-read low
+            // Likewise.
+            return first.get().add(second.get());
         }
 
         void update(BigInteger x, BigInteger y) {
@@ -201,7 +204,7 @@ public class Cert {
         int walkWrongLock() {
             int sum = 0;
             synchronized (keys) {
-                for (int k : keys) { // BLOCAL: guarded-by
+                for (int k : keys) { // MISSED: guarded-by (a view that a field keeps is not known as one of the map that it is of)
                     sum += k;
                 }
             }
@@ -317,7 +320,8 @@ public class Cert {
         void lendWrongLock() {
             synchronized (own) {
                 if (!book.lent()) {
-                    book.lend(true); // BLOCAL: check-then-act
+                    // Two calls under some other lock: lower.
+                    book.lend(true); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -381,8 +385,8 @@ public class Cert {
                 flag.toggleAtomic();
                 flag.toggle();
                 flag.toggleByTwo();
-                adder.setUnsafe(n, adder.sumUnsafe());
-                safe.set(n, safe.sum());
+                adder.setUnsafe(n, adder.sumUnsafe()); // BLOCAL: lost-update
+                safe.set(n, safe.sum()); // BLOCAL: lost-update
                 lists.addUnsafe(s);
                 lists.walkUnsafe();
                 lists.walk();
@@ -390,7 +394,7 @@ public class Cert {
                 lists.increment(s);
                 lists.incrementConcurrentUnsafe(s);
                 lists.incrementConcurrent(s);
-                lists.update(lists.addUnsafe(), BigInteger.ONE);
+                lists.update(lists.addUnsafe(), BigInteger.ONE); // BLOCAL: lost-update
                 lists.swapUnsafe();
                 System.out.println(currency.quarters(n).dimes(n).cents());
                 Views views = new Views();
@@ -398,10 +402,10 @@ public class Cert {
                 views.count();
                 System.out.println(views.walk() + views.walkWrongLock());
                 if (balance.withdrawUnsafe(n) && balance.withdraw(n)) {
-                    balance.deposit(n);
+                    balance.deposit(n); // BENIGN: check-then-act handed-over
                 }
                 book.add(s);
-                book.title(book.title() + book.pages());
+                book.title(book.title() + book.pages()); // BLOCAL: lost-update
                 renewal.lendWrongLock();
                 renewal.lend();
                 book.lend(flag.flag());

@@ -45,7 +45,8 @@ public class Composed {
                 return null;
             }
             value = attributes.get(name);
-            attributes.remove(name); // BLOCAL: check-then-act
+            // What was got is gone on with: taken in two steps, whatever the first question said.
+            attributes.remove(name); // BLOCAL: lost-update
             return value;
         }
 
@@ -108,7 +109,8 @@ public class Composed {
         // Got again: whatever is there is used.
         Session sessionAgain(String id) {
             sessions.putIfAbsent(id, new Session(id));
-            return sessions.get(id);
+            // end() may have taken it away again.
+            return sessions.get(id); // BLOCAL: check-then-act
         }
 
         Session sessionComputed(String id) {
@@ -158,7 +160,8 @@ public class Composed {
         void countUnsafe(String k) {
             Integer n = counts.get(k);
             if (n == null) {
-                counts.put(k, 1); // BLOCAL: check-then-act
+                // One read, one finding: the worse of the two puts.
+                counts.put(k, 1);
             } else {
                 counts.put(k, n + 1); // BLOCAL: lost-update high
             }
@@ -269,7 +272,8 @@ public class Composed {
         // All is thrown away where it is full; twice does no harm but to who has just come.
         void putLimited(String k, String v) {
             if (map.size() > 100) {
-                map.clear(); // BLOCAL: check-then-act low
+                // That others put more in does not make wrong that there are too many.
+                map.clear();
             }
             map.put(k, v);
         }
@@ -280,7 +284,8 @@ public class Composed {
             if (old != null) {
                 return old;
             }
-            map.put(s, s); // BLOCAL: check-then-act low
+            // No static map, and evidently shared: medium.
+            map.put(s, s); // BLOCAL: check-then-act
             return s;
         }
 
@@ -297,7 +302,7 @@ public class Composed {
     static void serve(String id) {
         CONTEXT.setAttribute(id, id);
         CONTEXT.setReadOnly(id);
-        CONTEXT.setAttribute(id, CONTEXT.removeAttribute(id));
+        CONTEXT.setAttribute(id, CONTEXT.removeAttribute(id)); // BLOCAL: lost-update
         CONTEXT.setAttribute(id, CONTEXT.removeAttributeUnsafe(id));
         System.out.println(CONTEXT.sessionUnsafe(id).id() + CONTEXT.session(id) + CONTEXT.sessionForgotten(id)
                 + CONTEXT.sessionAgain(id) + CONTEXT.sessionComputed(id));

@@ -42,7 +42,7 @@ public class Crawlers {
         void come(String s) {
             add(s);
             if (pending() == 0) {
-                send();
+                send(); // BLOCAL: check-then-act low
             }
         }
 
@@ -109,7 +109,8 @@ public class Crawlers {
             cancelled = true;
             Thread t = thread;
             if (t != null) {
-                t.interrupt(); // BLOCAL: stale-value
+                // Each task has a thread of its own, which ends with it.
+                t.interrupt();
             }
         }
     }
@@ -129,7 +130,7 @@ public class Crawlers {
             }
             System.out.println("work");
             synchronized (this) {
-                thread = null;
+                thread = null; // BLOCAL: check-then-act low
             }
         }
 
@@ -151,7 +152,8 @@ public class Crawlers {
         // By two getters: there may be none any more.
         void cancelUnsafe() {
             if (running()) {
-                thread().interrupt(); // BLOCAL: check-then-act
+                // Nothing but the class says that several have it: low.
+                thread().interrupt(); // BLOCAL: check-then-act low
             }
         }
     }
@@ -190,8 +192,8 @@ public class Crawlers {
         // Queued twice by two who both did not know it.
         void queueOnceUnsafe(String url) {
             if (!known(url)) {
-                know(url); // BLOCAL: check-then-act
-                queue(url);
+                know(url); // MISSED: check-then-act (the key of a set, over two methods of the object)
+                queue(url); // BLOCAL: check-then-act low
             }
         }
 
@@ -275,9 +277,9 @@ public class Crawlers {
             while (!downloads.idle()) {
                 String url = downloads.downloadUnsafe();
                 if (url == null) {
-                    url = downloads.download();
+                    url = downloads.download(); // BLOCAL: check-then-act; BENIGN: check-then-act rechecked
                 }
-                downloads.queueOnceUnsafe(url + "/a");
+                downloads.queueOnceUnsafe(url + "/a"); // BENIGN: stale-value handed-over
                 downloads.queueOnce(url + "/b");
                 downloads.queueByAnswer(url + "/c");
                 downloads.depthUnsafe(url, 1);
@@ -315,7 +317,7 @@ public class Crawlers {
         result.fail();
         result.failSafe();
         if (result.valid()) {
-            result.invalidate();
+            result.invalidate(); // BLOCAL: check-then-act low
             result.drop();
         }
     }

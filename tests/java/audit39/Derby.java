@@ -55,8 +55,9 @@ public class Derby {
                 return;
             }
             synchronized (this) {
-                guarded.close(); // BLOCAL: check-then-act
-                guarded = null;
+                // The worst of one read: the reference is dropped.
+                guarded.close();
+                guarded = null; // BLOCAL: check-then-act
                 closes++;
             }
         }
@@ -90,7 +91,8 @@ public class Derby {
         }
 
         void closeAllUnsafe() {
-            for (Iterator<Object> it = open.keySet().iterator(); it.hasNext();) { // BLOCAL: guarded-by
+            // A method that says so by its name is one step lower.
+            for (Iterator<Object> it = open.keySet().iterator(); it.hasNext();) { // BLOCAL: guarded-by low
                 System.out.println(it.next());
             }
         }
@@ -132,7 +134,7 @@ public class Derby {
                 p = new Physical();
             }
             synchronized (this) {
-                active++; // BLOCAL: check-then-act
+                active++; // BLOCAL: check-then-act; BENIGN: check-then-act handed-over
             }
             return p;
         }
@@ -260,7 +262,8 @@ public class Derby {
             for (Object o : get()) {
                 System.out.println("close " + o);
             }
-            clear(); // BLOCAL: lost-update
+            // What is worked off here is only printed.
+            clear();
         }
 
         void close() {
@@ -353,16 +356,16 @@ public class Derby {
                 statements.closeAllUnsafe();
                 statements.closeAll();
                 statements.remove(this);
-                pool.returnUnsafe(pool.borrowUnsafe());
-                pool.returnObject(pool.borrow());
-                pool.returnObject(pool.borrowWaitUnsafe());
+                pool.returnUnsafe(pool.borrowUnsafe()); // BENIGN: stale-value handed-over
+                pool.returnObject(pool.borrow()); // BENIGN: stale-value handed-over
+                pool.returnObject(pool.borrowWaitUnsafe()); // BENIGN: stale-value handed-over
                 pool.evictUnsafe();
                 pool.evict();
                 traces.add(this);
                 traces.closeUnsafe();
                 traces.close();
                 traces.useLaterUnsafe(System.nanoTime());
-                System.out.println(tables.tableUnsafe("t").isOpen() || tables.table("t").isOpen());
+                System.out.println(tables.tableUnsafe("t").isOpen() || tables.table("t").isOpen()); // BENIGN: check-then-act rechecked
                 tables.drop("t");
             } catch (InterruptedException e) {
                 logical.detach();

@@ -119,13 +119,13 @@ public class Elevator {
             for (int i = 0; i < 100; i++) {
                 int floor = Math.abs(at) % 10;
                 if (controls.checkUp(floor)) {
-                    if (controls.claimUp(floor, i)) {
+                    if (controls.claimUp(floor, i)) { // BENIGN: check-then-act rechecked
                         move(1);
                     }
                 }
                 Floor f = controls.floor(floor);
                 if (controls.claimUpUnsafe(f, i)) {
-                    stops.addAll(controls.enterUnsafe(f));
+                    stops.addAll(controls.enterUnsafe(f)); // BLOCAL: check-then-act low
                     stops.addAll(controls.enter(f));
                 }
                 controls.reset(floor);
@@ -227,8 +227,8 @@ public class Elevator {
             try {
                 table.takeForks(id);
                 table.putForks(id);
-                if (table.tryForksUnsafe(id) || table.tryForks(id)) {
-                    table.putForks(id);
+                if (table.tryForksUnsafe(id) || table.tryForks(id)) { // BENIGN: check-then-act rechecked
+                    table.putForks(id); // BENIGN: check-then-act handed-over
                 }
                 table.ateUnsafe();
                 table.ate();

@@ -1,3 +1,4 @@
+// RELEASES: 17
 package audit39;
 
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public class Fuzzed {
         // As long as it was.
         Object[] toArrayUnsafe() {
             Object[] all = new Object[size()];
-            copyInto(all); // BLOCAL: stale-value
+            copyInto(all); // MISSED: stale-value (an array for as many as a number said, filled by a method of the own)
             return all;
         }
     }
@@ -95,7 +96,7 @@ public class Fuzzed {
 
         // The length of the other one is old when its characters are copied.
         synchronized Buffer append(Buffer other) {
-            int n = other.length();
+            int n = other.length(); // BLOCAL: non-atomic
             if (count + n > value.length) {
                 char[] more = new char[2 * (count + n)];
                 System.arraycopy(value, 0, more, 0, count);
@@ -156,7 +157,8 @@ public class Fuzzed {
         }
 
         Collection<String> copyUnsafe() {
-            return new HashSet<>(one); // BLOCAL: guarded-by
+            // A method that says so by its name is one step lower.
+            return new HashSet<>(one); // BLOCAL: guarded-by low
         }
 
         Collection<String> copy() {
@@ -172,7 +174,8 @@ public class Fuzzed {
 
         String firstUnsafe() {
             if (!one.isEmpty()) {
-                return one.get(0); // BLOCAL: check-then-act
+                // Of one that merely locks itself: low.
+                return one.get(0); // BLOCAL: check-then-act low
             }
             return null;
         }
@@ -185,7 +188,8 @@ public class Fuzzed {
 
         String getOrMakeUnsafe(String k) {
             if (!map.containsKey(k)) {
-                map.put(k, k + k); // BLOCAL: check-then-act low
+                // No static map, and evidently shared: medium.
+                map.put(k, k + k); // BLOCAL: check-then-act
             }
             return map.get(k);
         }
@@ -205,9 +209,10 @@ public class Fuzzed {
 
         void countUnsafe(String k) {
             if (table.containsKey(k)) {
-                table.put(k, table.get(k) + 1); // BLOCAL: lost-update
+                table.put(k, table.get(k) + 1); // BLOCAL: lost-update; BLOCAL: check-then-act low
             } else {
-                table.put(k, 1); // BLOCAL: check-then-act
+                // One question, one finding: at the first put.
+                table.put(k, 1);
             }
         }
 
@@ -220,7 +225,7 @@ public class Fuzzed {
 
         void removeLastUnsafe() {
             if (!vector.isEmpty()) {
-                vector.remove(vector.size() - 1); // BLOCAL: check-then-act
+                vector.remove(vector.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
         }
 
@@ -235,7 +240,7 @@ public class Fuzzed {
         // The lock is this, the vector has its own.
         synchronized void removeLastWrongLock() {
             if (vector.size() > 0) {
-                vector.remove(vector.size() - 1); // BLOCAL: check-then-act
+                vector.remove(vector.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
         }
     }
@@ -304,8 +309,9 @@ public class Fuzzed {
             if (h != null) {
                 h.invalidate();
                 synchronized (this) {
-                    map.remove(k); // BLOCAL: check-then-act
-                    size--;
+                    // The worst of one read: the number that goes with it.
+                    map.remove(k);
+                    size--; // BLOCAL: check-then-act
                 }
             }
         }
@@ -326,7 +332,7 @@ public class Fuzzed {
                 h = map.get(k);
             }
             if (h != null && h.created() > 0) {
-                System.out.println(h.value());
+                System.out.println(h.value()); // BLOCAL: check-then-act low
             }
         }
 
@@ -336,7 +342,8 @@ public class Fuzzed {
 
         void evictUnsafe(Object k) {
             if (size() > 10) {
-                remove(k);
+                // Too many when they were counted: another has put that right by now.
+                remove(k); // BLOCAL: check-then-act
             }
         }
     }
@@ -349,13 +356,13 @@ public class Fuzzed {
 
     static void work(String s) {
         VECTOR.add(s);
-        System.out.println(VECTOR.lastIndexOfUnsafe(s) + VECTOR.lastIndexOf(s) + VECTOR.toArrayUnsafe().length);
+        System.out.println(VECTOR.lastIndexOfUnsafe(s) + VECTOR.lastIndexOf(s) + VECTOR.toArrayUnsafe().length); // BLOCAL: inconsistent-read low
         VECTOR.removeAll();
         BUFFER.append(OTHER).appendSafe(OTHER).setLength(1);
         OTHER.append(BUFFER).delete();
         WRAPPED.add(s);
         System.out.println(WRAPPED.subset() + "" + WRAPPED.copyUnsafe() + WRAPPED.copy() + WRAPPED.array().length
-                + WRAPPED.firstUnsafe() + WRAPPED.first() + WRAPPED.getOrMakeUnsafe(s));
+                + WRAPPED.firstUnsafe() + WRAPPED.first() + WRAPPED.getOrMakeUnsafe(s)); // BLOCAL: inconsistent-read low; BENIGN: inconsistent-read reported-only
         WRAPPED.registerUnsafe(s);
         WRAPPED.register(s);
         WRAPPED.countUnsafe(s);

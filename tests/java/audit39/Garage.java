@@ -153,7 +153,8 @@ public class Garage {
 
         int latest() {
             if (!history.isEmpty()) {
-                return history.lastElement(); // BLOCAL: check-then-act low
+                // What fails where there is nothing, and nobody catches that.
+                return history.lastElement(); // BLOCAL: check-then-act medium
             }
             return -1;
         }
@@ -242,12 +243,12 @@ public class Garage {
             status.beManager(id);
             status.beManagerSafe(id);
             status.doTask();
-            if (status.doTaskSafe() && status.park(id, "car") && status.parkSafe(id, "van")
+            if (status.doTaskSafe() && status.park(id, "car") && status.parkSafe(id, "van") // BENIGN: check-then-act rechecked
                     && status.parkByAnswer(id, "bus")) {
                 status.leave(id);
             }
             int n = lottery.next() + lottery.nextSafe() + lottery.draw();
-            lottery.countAgain(n % 50);
+            lottery.countAgain(n % 50); // BLOCAL: stale-value low
             lottery.remember(n);
             lottery.rememberSafe(n);
             if (lottery.latest() == lottery.latestSafe()) {

@@ -23,8 +23,9 @@ public class Grande {
             if (length < minLength) {
                 synchronized (MIN_LOCK) {
                     if (length < minLength) {
-                        minLength = length; // BENIGN: check-then-act rechecked
-                        System.arraycopy(tour, 0, MIN_TOUR, 0, tour.length);
+                        // The number is seen before the tour that it announces.
+                        minLength = length;
+                        System.arraycopy(tour, 0, MIN_TOUR, 0, tour.length); // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -77,7 +78,8 @@ public class Grande {
         // and under that of the queue there.
         static void countQueued() {
             synchronized (QUEUE_LOCK) {
-                tours++; // BLOCAL: guarded-by
+                // Two writes of three are no rule.
+                tours++;
             }
         }
     }
@@ -127,7 +129,7 @@ public class Grande {
             double sum = 0;
             int n = results.size();
             for (int i = 0; i < n; i++) {
-                sum += results.get(i);
+                sum += results.get(i); // BLOCAL: check-then-act low
             }
             mean = sum / n;
         }
@@ -310,11 +312,11 @@ public class Grande {
                 } catch (InterruptedException | BrokenBarrierException e) {
                     Thread.currentThread().interrupt();
                 }
-                int row = renderer.fetchUnsafe() + renderer.fetch();
-                if (renderer.markUnsafe(row) && renderer.mark(row)) {
+                int row = renderer.fetchUnsafe() + renderer.fetch(); // BLOCAL: inconsistent-read low
+                if (renderer.markUnsafe(row) && renderer.mark(row)) { // BLOCAL: check-then-act low
                     renderer.finish(row);
                 }
-                System.out.println(renderer.count() + renderer.countSafe() + moldyn.interactions());
+                System.out.println(renderer.count() + renderer.countSafe() + moldyn.interactions()); // BLOCAL: inconsistent-read low
                 renderer.restart();
             });
             threads[t].start();

@@ -1,3 +1,4 @@
+// RELEASES: 17
 package audit39;
 
 import java.math.BigInteger;
@@ -29,10 +30,10 @@ public class Jcip {
 
         BigInteger[] service(BigInteger i) {
             if (i.equals(lastNumber.get())) {
-                return lastFactors.get(); // BLOCAL: check-then-act
+                return lastFactors.get(); // MISSED: check-then-act (what goes with an atomic is handed back; (g) is of fields)
             }
             BigInteger[] factors = {i};
-            lastNumber.set(i);
+            lastNumber.set(i); // BLOCAL: check-then-act low
             lastFactors.set(factors);
             return factors;
         }
@@ -65,7 +66,7 @@ public class Jcip {
                 factors = new BigInteger[] {i};
                 synchronized (this) {
                     lastNumber = i;
-                    lastFactors = factors.clone();
+                    lastFactors = factors.clone(); // FALSE: check-then-act (a cache of the last one: the key is set to what it was compared with)
                 }
             }
             return factors;
@@ -103,14 +104,14 @@ public class Jcip {
             if (i > upper.get()) {
                 throw new IllegalArgumentException("too high");
             }
-            lower.set(i); // BLOCAL: check-then-act
+            lower.set(i); // MISSED: check-then-act (two that are each checked before the other is set)
         }
 
         void setUpper(int i) {
             if (i < lower.get()) {
                 throw new IllegalArgumentException("too low");
             }
-            upper.set(i); // BLOCAL: check-then-act
+            upper.set(i); // MISSED: check-then-act (likewise)
         }
 
         boolean isInRange(int i) {
@@ -297,7 +298,8 @@ public class Jcip {
 
         String takeUnsafe() {
             if (!isEmpty()) {
-                return take(); // BLOCAL: check-then-act
+                // take() looks itself.
+                return take(); // BENIGN: check-then-act rechecked
             }
             return null;
         }
@@ -430,7 +432,7 @@ public class Jcip {
 
     static void work(String s) {
         BigInteger i = new BigInteger(s);
-        System.out.println(FACTORS.service(i).length + CACHED.service(i).length + CACHED.hits() + CACHED.ratio());
+        System.out.println(FACTORS.service(i).length + CACHED.service(i).length + CACHED.hits() + CACHED.ratio()); // BLOCAL: inconsistent-read low
         COUNTING.service();
         COUNTING.serviceUnsafe();
         COUNTING.serviceSet();
@@ -443,17 +445,17 @@ public class Jcip {
         GOOD.putIfAbsent(s);
         GOOD.add(s);
         VectorHelpers.LIST.add(s);
-        System.out.println(VectorHelpers.getLast() + "" + VectorHelpers.getLastUnsafe());
+        System.out.println(VectorHelpers.getLast() + "" + VectorHelpers.getLastUnsafe()); // BENIGN: inconsistent-read reported-only
         VectorHelpers.deleteLast();
         VectorHelpers.deleteLastUnsafe();
         GRUMPY.put(s);
-        System.out.println(GRUMPY.takeUnsafe() + GRUMPY.takeCaught());
+        System.out.println(GRUMPY.takeUnsafe() + GRUMPY.takeCaught()); // BENIGN: inconsistent-read reported-only
         LOG.log(s);
         LOG.written();
         VEHICLES.setLocation(s, 1, 2);
         VEHICLES.moveUnsafe(s, 1);
         VEHICLES.move(s, VEHICLES.location(s).x);
-        LazyInit.doubleChecked().get(LazyInit.singleChecked().get(s));
+        LazyInit.doubleChecked().get(LazyInit.singleChecked().get(s)); // BENIGN: inconsistent-read write-once
         try {
             System.out.println(MEMO2.compute(s).add(MEMO3.compute(s)).add(MEMO.compute(s)));
         } catch (InterruptedException | ExecutionException e) {

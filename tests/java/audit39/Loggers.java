@@ -38,7 +38,8 @@ public class Loggers {
             if (bundle() != null) {
                 throw new IllegalArgumentException(bundle);
             }
-            bundle(b); // BLOCAL: check-then-act
+            // An object of a collection, one method looks and another sets.
+            bundle(b); // BLOCAL: check-then-act low
         }
 
         synchronized void setup(String b) {
@@ -196,7 +197,7 @@ public class Loggers {
         // Announced before it is there.
         void initUnsafe() {
             if (!init) {
-                init = true;
+                init = true; // BLOCAL: check-then-act low
                 meta = new Object(); // BLOCAL: check-then-act
             }
         }
@@ -211,7 +212,8 @@ public class Loggers {
         // Asked, then won: two begin.
         void startUnsafe() {
             if (!started.get()) {
-                started.set(true); // BLOCAL: check-then-act
+                // With nothing more than a message.
+                started.set(true); // BLOCAL: check-then-act low
                 System.out.println("started");
             }
         }
@@ -353,7 +355,7 @@ public class Loggers {
         MANAGER.logger(s).parent(l);
         l.setupUnsafe(s);
         l.setup(s);
-        l.level(l.level());
+        l.level(l.level()); // BLOCAL: lost-update low
         MANAGER.reset();
         try {
             ASYNC.appendUnsafe(s);
@@ -361,19 +363,19 @@ public class Loggers {
         } catch (InterruptedException e) {
             ASYNC.close();
         }
-        System.out.println(ASYNC.takeUnsafe().length + ASYNC.take().length + ASYNC.discarded());
+        System.out.println(ASYNC.takeUnsafe().length + ASYNC.take().length + ASYNC.discarded()); // BENIGN: inconsistent-read handed-over
         REGISTRY.initUnsafe();
         REGISTRY.startUnsafe();
         REGISTRY.start();
         REGISTRY.stop();
         System.out.println(REGISTRY.use() + "" + REGISTRY.metaUnsafe(String.class) + REGISTRY.metaSafe(String.class));
         REGISTRY.remove(String.class);
-        System.out.println(CHARSETS.allUnsafe() + "" + CHARSETS.all());
+        System.out.println(CHARSETS.allUnsafe() + "" + CHARSETS.all()); // BENIGN: inconsistent-read reported-only
         CHARSETS.reload();
-        if (SEARCHER.tryIncRefUnsafe() && SEARCHER.tryIncRef()) {
-            SEARCHER.decRef();
+        if (SEARCHER.tryIncRefUnsafe() && SEARCHER.tryIncRef()) { // BENIGN: check-then-act rechecked
+            SEARCHER.decRef(); // BENIGN: check-then-act handed-over
         }
-        System.out.println(SEARCHER.fieldUnsafe(s).length + SEARCHER.field(s).length);
+        System.out.println(SEARCHER.fieldUnsafe(s).length + SEARCHER.field(s).length); // BLOCAL: inconsistent-read low
         SEARCHER.purge(s);
     }
 

@@ -82,7 +82,7 @@ public class Lu {
         // What was just put may be gone.
         int putAndGetUnsafe(String k, int v) {
             put(k, v);
-            return get(k) + 1; // BLOCAL: check-then-act
+            return get(k) + 1; // MISSED: check-then-act (what was put under a lock by a method, and looked up by another one)
         }
 
         int putAndGet(String k, int v) {
@@ -174,7 +174,7 @@ public class Lu {
             int b = y();
             synchronized (this) {
                 x = (a + b) / 2; // BLOCAL: lost-update
-                y = (a + b) / 2;
+                y = (a + b) / 2; // BLOCAL: lost-update
             }
         }
     }
@@ -206,8 +206,9 @@ public class Lu {
         void refill(int n) {
             if (empty()) {
                 synchronized (this) {
-                    table[0] = n; // BLOCAL: check-then-act
-                    empty = false;
+                    // The flag is the worse: it is what was tested.
+                    table[0] = n;
+                    empty = false; // BLOCAL: check-then-act
                 }
             }
         }
@@ -232,19 +233,19 @@ public class Lu {
 
     static void work(int i) {
         RWR.set("x");
-        System.out.println(RWR.lengthUnsafe() + RWR.length() + RWR.lengthInBlocks());
+        System.out.println(RWR.lengthUnsafe() + RWR.length() + RWR.lengthInBlocks()); // BLOCAL: inconsistent-read low
         RWR.clear();
-        System.out.println(WWR.putAndGetUnsafe("k", i) + WWR.putAndGet("k", i) + WWR.last());
+        System.out.println(WWR.putAndGetUnsafe("k", i) + WWR.putAndGet("k", i) + WWR.last()); // BLOCAL: inconsistent-read low
         WWR.remove("k");
         RWW.depositUnsafe(i);
-        RWW.deposit(RWW.reserve(i));
+        RWW.deposit(RWW.reserve(i)); // BENIGN: stale-value handed-over
         WRW.moveUnsafe(i);
-        WRW.move(WRW.sumUnsafe() + WRW.sum());
+        WRW.move(WRW.sumUnsafe() + WRW.sum()); // BLOCAL: stale-value low
         WRW.levelUnsafe();
         CACHE.fill(i);
         CACHE.flushUnsafe();
         CACHE.refill(i);
-        CACHE.refillSafe(CACHE.first());
+        CACHE.refillSafe(CACHE.first()); // BLOCAL: lost-update
     }
 
     public static void main(String[] args) {

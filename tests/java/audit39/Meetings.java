@@ -329,20 +329,20 @@ public class Meetings {
             int n = i;
             new Thread(() -> {
                 try {
-                    if (shop.enterUnsafe() || shop.enter()) {
-                        shop.cut();
+                    if (shop.enterUnsafe() || shop.enter()) { // BENIGN: check-then-act rechecked
+                        shop.cut(); // BENIGN: check-then-act handed-over
                     }
                     table.agent(n % 2 == 0);
                     if (table.smokeUnsafe()) {
-                        table.smoke();
+                        table.smoke(); // BENIGN: check-then-act handed-over
                         table.smokeIf();
                     }
                     if (gate.tryReadUnsafe()) {
-                        gate.endReadUnsafe();
+                        gate.endReadUnsafe(); // BLOCAL: check-then-act low
                     }
                     gate.read();
                     if (gate.tryWriteUnsafe() || gate.tryWrite()) {
-                        gate.endWrite();
+                        gate.endWrite(); // BLOCAL: check-then-act low
                     }
                     latch.down();
                     latch.downUnsafe();

@@ -234,7 +234,8 @@ public class Misuse {
         }
 
         Item lastUnsafe() {
-            return list.get(list.size() - 1); // BLOCAL: stale-value
+            // The first of a class for all: the walk below.
+            return list.get(list.size() - 1); // BLOCAL: stale-value low
         }
 
         void removeFirstUnsafe() {
@@ -380,7 +381,7 @@ public class Misuse {
 
         Item put(String k) {
             map.computeIfAbsent(k, x -> new Item(1));
-            return map.get(k);
+            return map.get(k); // BLOCAL: check-then-act low
         }
 
         // remove-if-contains, twice told
@@ -422,7 +423,8 @@ public class Misuse {
         int sumUnsafe() {
             int sum = 0;
             for (String k : map.keySet()) {
-                sum += map.get(k).weight; // BLOCAL: check-then-act
+                // Of four of one map the first is shown.
+                sum += map.get(k).weight; // BLOCAL: check-then-act low
             }
             return sum;
         }
@@ -455,7 +457,8 @@ public class Misuse {
 
         Item anyUnsafe() {
             if (!map.isEmpty()) {
-                return map.values().iterator().next(); // BLOCAL: check-then-act
+                // Likewise.
+                return map.values().iterator().next(); // BLOCAL: check-then-act low
             }
             return null;
         }

@@ -166,11 +166,13 @@ public class Patterns {
         }
 
         void none() {
-            x = 0; // BLOCAL: guarded-by
+            // Three writes of five are no rule.
+            x = 0;
         }
 
         synchronized void wrong() {
-            x--; // BLOCAL: guarded-by
+            // Likewise.
+            x--;
         }
 
         void name(String s) {
@@ -305,7 +307,7 @@ public class Patterns {
             while (!computed()) {
                 Thread.sleep(10);
             }
-            return result();
+            return result(); // BLOCAL: check-then-act low
         }
 
         // Polled, then taken in another block: two take one.
@@ -353,7 +355,7 @@ public class Patterns {
             try {
                 int n = taken.nextUnsafe();
                 taken.addUnsafe(n);
-                taken.addSafe(taken.total());
+                taken.addSafe(taken.total()); // BLOCAL: stale-value low
                 taken.maxUnsafe(n);
                 taken.max(n);
                 taken.maxByCas(n);
@@ -361,7 +363,7 @@ public class Patterns {
                 stages.renameUnsafe(1, 2);
                 stages.rename(2, 3);
                 stages.shuffle();
-                System.out.println(stages.valueUnsafe(1) + stages.value(2) + stages.last());
+                System.out.println(stages.valueUnsafe(1) + stages.value(2) + stages.last()); // BLOCAL: inconsistent-read low
                 wrong.one();
                 wrong.two();
                 wrong.three();

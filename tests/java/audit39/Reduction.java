@@ -96,7 +96,7 @@ public class Reduction {
         @Atomic
         synchronized void appendUnsafe(Chars other) {
             if (other.length() > 0) { // BLOCAL: non-atomic
-                last = other.last();
+                last = other.last(); // BLOCAL: check-then-act low
                 length++;
             }
         }
@@ -216,11 +216,11 @@ public class Reduction {
                 TWO.append(ONE);
                 ONE.add('x');
                 TWO.clear();
-                PAIR.moveUnsafe(PAIR.sum());
-                PAIR.move(PAIR.left());
+                PAIR.moveUnsafe(PAIR.sum()); // BLOCAL: stale-value low
+                PAIR.move(PAIR.left()); // BLOCAL: stale-value low
                 PAIR.wrongLock();
                 NAMES.add("n" + n);
-                NAMES.addOnceUnsafe("n" + NAMES.size() + NAMES.sizeSafe());
+                NAMES.addOnceUnsafe("n" + NAMES.size() + NAMES.sizeSafe()); // BLOCAL: stale-value low
             }).start();
         }
     }

@@ -121,11 +121,12 @@ public class Sct {
             }
             lock.lock();
             try {
-                items[t] = n; // BLOCAL: check-then-act
+                // The place is used here, and raised below: the worse of the two.
+                items[t] = n;
             } finally {
                 lock.unlock();
             }
-            raise();
+            raise(); // BLOCAL: check-then-act
         }
 
         void push(int n) {
@@ -311,7 +312,7 @@ public class Sct {
         }
 
         void takeByAnswer() {
-            while (held.getAndSet(true)) {
+            while (held.getAndSet(true)) { // BENIGN: check-then-act handed-over
                 Thread.yield();
             }
         }
@@ -337,11 +338,11 @@ public class Sct {
                     driver.leaveUnsafe();
                 }
                 if (locked.enterUnsafe() || locked.enter()) {
-                    locked.count(-1);
+                    locked.count(-1); // BLOCAL: check-then-act low
                 }
                 stack.pushUnsafe(i);
                 stack.push(i);
-                System.out.println(stack.popUnsafe() + stack.pop() + stages.readUnsafe());
+                System.out.println(stack.popUnsafe() + stack.pop() + stages.readUnsafe()); // BLOCAL: inconsistent-read low
                 stages.write(i);
                 stages.moveUnsafe();
                 stages.move();

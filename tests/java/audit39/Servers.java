@@ -42,7 +42,8 @@ public class Servers {
         // Loaded twice by two that come at once.
         void ensureLoadedUnsafe() {
             if (!loaded()) {
-                load(); // BLOCAL: check-then-act
+                // An object of a collection, one method looks and another sets.
+                load(); // BLOCAL: check-then-act low
             }
         }
 
@@ -130,7 +131,7 @@ public class Servers {
             Store s = stores.get(name);
             if (s != null && s.holds() == 0) {
                 stores.remove(name); // BLOCAL: check-then-act
-                s.close();
+                s.close(); // BLOCAL: check-then-act low
             }
         }
 
@@ -139,7 +140,7 @@ public class Servers {
                 Store s = stores.get(name);
                 if (s != null && s.holds() == 0) {
                     stores.remove(name);
-                    s.close();
+                    s.close(); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -232,8 +233,9 @@ public class Servers {
             }
             int n = 0;
             synchronized (this) {
-                while (all.hasNext()) {
-                    if (all.next().bound) { // BLOCAL: stale-value
+                while (all.hasNext()) { // BLOCAL: stale-value
+                    // The walk goes on in the line above.
+                    if (all.next().bound) {
                         n++;
                     }
                 }
@@ -277,7 +279,7 @@ public class Servers {
             }
             System.out.println("deliver " + first);
             synchronized (this) {
-                oldest = first + 1; // BLOCAL: lost-update
+                oldest = first + 1; // BLOCAL: lost-update; BLOCAL: check-then-act low
             }
         }
 
@@ -318,18 +320,18 @@ public class Servers {
         MANAGER.remove(name);
         MANAGER.removeSafe(MANAGER.lookupOtherLock(name).closed() ? name : "x");
         Clients.Client c = CLIENTS.bindUnsafe();
-        CLIENTS.giveBack(c);
-        CLIENTS.kill(CLIENTS.bind());
+        CLIENTS.giveBack(c); // BENIGN: stale-value handed-over
+        CLIENTS.kill(CLIENTS.bind()); // BENIGN: stale-value handed-over
         try {
-            CLIENTS.giveBack(CLIENTS.await());
-            CLIENTS.giveBack(CLIENTS.awaitUnsafe());
+            CLIENTS.giveBack(CLIENTS.await()); // BENIGN: stale-value handed-over
+            CLIENTS.giveBack(CLIENTS.awaitUnsafe()); // BENIGN: stale-value handed-over
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        System.out.println(CLIENTS.bound() + WAREHOUSE.orderUnsafe() + WAREHOUSE.order());
+        System.out.println(CLIENTS.bound() + WAREHOUSE.orderUnsafe() + WAREHOUSE.order()); // BLOCAL: inconsistent-read low
         WAREHOUSE.deliverUnsafe();
         WAREHOUSE.deliver();
-        WAREHOUSE.pay(WAREHOUSE.ytd());
+        WAREHOUSE.pay(WAREHOUSE.ytd()); // BLOCAL: stale-value low
     }
 
     public static void main(String[] args) {

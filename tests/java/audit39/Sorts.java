@@ -23,8 +23,9 @@ public class Sorts {
             }
             if (a > b) {
                 synchronized (lock) {
-                    array[i] = b; // BLOCAL: stale-value
-                    array[i + 1] = a;
+                    // The elements of an array are one state: what was compared is changed.
+                    array[i] = b; // BLOCAL: check-then-act high
+                    array[i + 1] = a; // BLOCAL: check-then-act high
                     swaps++;
                 }
             }
@@ -52,7 +53,7 @@ public class Sorts {
                 synchronized (lock) {
                     if (array[i] > array[i + 1]) {
                         int a = array[i];
-                        array[i] = array[i + 1];
+                        array[i] = array[i + 1]; // BENIGN: check-then-act rechecked
                         array[i + 1] = a;
                         swaps++;
                     }
@@ -97,7 +98,8 @@ public class Sorts {
                 return 2;
             }
             if (n == 1) {
-                taken(1); // BLOCAL: check-then-act
+                // One read, one finding.
+                taken(1);
                 return 1;
             }
             return 0;
@@ -113,7 +115,7 @@ public class Sorts {
             int n = promise() + promiseSafe();
             if (n > 1 && all.length > 2) {
                 int[] left = Arrays.copyOf(all, all.length / 2);
-                Thread t = new Thread(() -> sort(left));
+                Thread t = new Thread(() -> sort(left)); // BLOCAL: check-then-act
                 t.start();
             } else {
                 Arrays.sort(all);
@@ -157,7 +159,8 @@ public class Sorts {
                 if (last == null) {
                     head = node; // BLOCAL: check-then-act
                 } else {
-                    last.next = node; // BLOCAL: stale-value
+                    // Likewise.
+                    last.next = node;
                 }
                 tail = node;
                 size++;
@@ -197,7 +200,7 @@ public class Sorts {
 
         int firstOrZero() {
             if (!isEmpty()) {
-                return first(); // BLOCAL: check-then-act low
+                return first(); // MISSED: check-then-act (what the callee dereferences without a look)
             }
             return 0;
         }
@@ -229,13 +232,13 @@ public class Sorts {
                 bubble.swapUnsafe(i);
                 bubble.swap(i);
                 bubble.swapRechecked(i);
-                bubble.countUnsafe(bubble.swaps());
+                bubble.countUnsafe(bubble.swaps()); // BLOCAL: lost-update
                 merge.sort(new int[] {3, 1, 2});
                 list.addFirst(i);
                 list.addLastUnsafe(i);
                 list.addLast(i);
                 list.pushUnsafe(i);
-                System.out.println(list.firstOrZero() + list.size());
+                System.out.println(list.firstOrZero() + list.size()); // BLOCAL: inconsistent-read low
                 list.drop();
             });
             threads[t].start();

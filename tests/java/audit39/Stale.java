@@ -142,7 +142,8 @@ public class Stale {
             }
             synchronized (lock) {
                 tmp = x;
-                x = tmp + 2;
+                // Not below nought when it was read first: the early return decides the write.
+                x = tmp + 2; // BLOCAL: check-then-act high
             }
         }
     }
@@ -158,7 +159,7 @@ public class Stale {
                 int v;
                 synchronized (this) {
                     seen = version;
-                    v = value;
+                    v = value; // BLOCAL: check-then-act low
                 }
                 v = v * 2 + 1;
                 synchronized (this) {
@@ -218,7 +219,7 @@ public class Stale {
         void register(String name) {
             int mine = id();
             synchronized (this) {
-                sizes.put(name, mine);
+                sizes.put(name, mine); // BENIGN: stale-value handed-over
             }
         }
 
@@ -316,8 +317,9 @@ public class Stale {
                 rw.writeLock().lock();
                 try {
                     if (!valid) {
-                        data = new HashMap<>();
-                        valid = true; // BENIGN: check-then-act rechecked
+                        // The first of the writes stands for both.
+                        data = new HashMap<>(); // BENIGN: check-then-act rechecked
+                        valid = true;
                     }
                 } finally {
                     rw.writeLock().unlock();
@@ -442,10 +444,10 @@ public class Stale {
                 SHARED.loopSafe();
                 SHARED.oneArm(i > 1);
                 SHARED.bothFresh();
-                System.out.println(SHARED.square() + SHARED.y());
+                System.out.println(SHARED.square() + SHARED.y()); // BLOCAL: inconsistent-read low
                 TRANSACTION.transact();
                 TRANSACTION.transactUnsafe();
-                TRANSACTION.set(TRANSACTION.value() > 9 ? 0 : 1);
+                TRANSACTION.set(TRANSACTION.value() > 9 ? 0 : 1); // BLOCAL: lost-update
                 FILES.register("a");
                 FILES.registerUnsafe("b");
                 FILES.growUnsafe("a", 1);
@@ -453,13 +455,13 @@ public class Stale {
                 FILES.allocUnsafe(3);
                 FILES.extend(1);
                 if (FILES.alloc(4)) {
-                    FILES.free(4);
+                    FILES.free(4); // BLOCAL: check-then-act low
                 }
                 CACHED.readUnsafe();
                 CACHED.read();
                 CACHED.countUnsafe();
                 CACHED.countAsReader();
-                CACHED.moveUnsafe(CACHED.where());
+                CACHED.moveUnsafe(CACHED.where()); // BLOCAL: lost-update
                 CACHED.move(CACHED.count());
                 CACHED.moveIfAtOrigin(1);
                 CACHED.invalidate();

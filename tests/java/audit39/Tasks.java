@@ -32,9 +32,10 @@ public class Tasks {
 
         void countUnsafe(String w) {
             if (counts.containsKey(w)) {
-                counts.put(w, counts.get(w) + 1); // BLOCAL: lost-update
+                counts.put(w, counts.get(w) + 1); // BLOCAL: lost-update; BLOCAL: check-then-act low
             } else {
-                counts.put(w, 1); // BLOCAL: check-then-act
+                // One question, one finding: at the first put.
+                counts.put(w, 1);
             }
         }
 
@@ -173,7 +174,8 @@ public class Tasks {
         }
 
         void otherUnsafe() {
-            other = new State(other.limit + 1, other.version + 1); // BLOCAL: lost-update
+            // Of four updates of one class the first is shown.
+            other = new State(other.limit + 1, other.version + 1); // BLOCAL: lost-update low
         }
 
         synchronized void replace(State s) {
@@ -208,7 +210,7 @@ public class Tasks {
         private void work() {
             while (running.get()) {
                 if (closed) {
-                    running.set(false);
+                    running.set(false); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -370,7 +372,7 @@ public class Tasks {
                 config.raiseLoop();
                 config.raiseWrongLoop();
                 config.otherUnsafe();
-                config.replace(new Config.State(config.limit(), 1));
+                config.replace(new Config.State(config.limit(), 1)); // BLOCAL: lost-update
                 service.startUnsafe(pool);
                 service.start(pool);
                 service.scheduleUnsafe(timer);
