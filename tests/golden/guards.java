@@ -168,6 +168,28 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
+// guards.LentItself$Called
+@GuardedBy("this") List all;
+
+// guards.LentItself$ForFew
+@GuardedBy("this") List all;
+
+// guards.LentItself$Given
+@GuardedBy("this") List all;
+@GuardedBy("this") List others;
+
+// guards.LentItself$InABlock
+@GuardedBy("lock") List all;
+
+// guards.LentItself$UnderTheLock
+@GuardedBy("this") List all;
+
+// guards.LentItself$View
+@GuardedBy("this") List all;
+
+// guards.LentItself$WithoutIt
+@GuardedBy("this") List all;
+
 // guards.LibraryWalks$Plain
 @GuardedBy("this") Map all;
 
@@ -176,6 +198,20 @@
 
 // guards.Line
 @GuardedBy("this") int port;
+
+// guards.LookAlone
+@GuardedBy("lock") Map attributes;
+@GuardedBy("lock") Map sorted;
+@GuardedBy("lock") List names;
+@GuardedBy("lock") Map sized;
+@GuardedBy("lock") Map twice;
+@GuardedBy("lock") Map again;
+@GuardedBy("lock") Map unchecked;
+@GuardedBy("lock") Map other;
+@GuardedBy("lock") Map counted;
+@GuardedBy("lock") Map loaded;
+@GuardedBy("lock") Map filled;
+@GuardedBy("lock") Map copied;
 
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;

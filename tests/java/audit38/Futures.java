@@ -176,7 +176,7 @@ public class Futures {
                 }
             }
             synchronized (lock) {
-                return lastError.length(); // BLOCAL: check-then-act low
+                return lastError.length(); // BLOCAL: check-then-act
             }
         }
     }

@@ -101,7 +101,7 @@ public class GameLoop {
             }
             int scaled = damage * 3 / 2;
             synchronized (monitor) {
-                selected.health -= scaled; // BLOCAL: check-then-act low
+                selected.health -= scaled; // BLOCAL: check-then-act
             }
         }
 

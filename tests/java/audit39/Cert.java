@@ -401,7 +401,7 @@ public class Cert {
                 views.put(n);
                 views.count();
                 System.out.println(views.walk() + views.walkWrongLock());
-                if (balance.withdrawUnsafe(n) && balance.withdraw(n)) {
+                if (balance.withdrawUnsafe(n) && balance.withdraw(n)) { // BENIGN: check-then-act rechecked
                     balance.deposit(n); // BENIGN: check-then-act handed-over
                 }
                 book.add(s);
