@@ -122,6 +122,18 @@ static bool may_have_less(const struct bl_method_check *c, const struct bl_obser
          (bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_is_known_to_be_replaced(c, o->state));
 }
 
+static void note_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        uint32_t first, const struct bl_observation *second, uint32_t branch)
+{
+  struct bl_candidate x = bl_candidate_of(first, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+  x.decided_at = branch;
+  x.acted_on = second->state;
+  x.acted_object = second->object;
+  x.again = x.of_another = true;
+  x.read_at = second->insn;
+  bl_note(c, f, x, false);
+}
+
 /* Whether one was asked how much it has. */
 static bool visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_observation *second, const struct bl_method *by)
@@ -134,13 +146,7 @@ static bool visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       if (bl_same_place(first, second->state, second->object) &&
           bl_is_earlier(c->it, first->insn, second->insn) &&
           asks_that(c, first, f->branch[i], by) && !bl_is_set_between(c, first, second)) {
-        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
-        x.decided_at = f->branch[i];
-        x.acted_on = second->state;
-        x.acted_object = second->object;
-        x.again = x.of_another = true;
-        x.read_at = second->insn;
-        bl_note(c, f, x, false);
+        note_second(c, f, insn, b, second, f->branch[i]);
         asked = true;
       }
     }
@@ -192,9 +198,80 @@ static void visit_index(struct bl_method_check *c, const struct bl_frame *f, uin
   }
 }
 
+/* The call, of the library's, that answers what a map has for a key, or whether it has one, if the
+   value of that name is the answer; else CF_NO_INSN. */
+static uint32_t asked_for_key(const struct bl_method_check *c, uint32_t name)
+{
+  uint32_t at = bl_interp_made_at(c->it, name);
+  if (at == CF_NO_INSN || cf_opcodes[c->it->insns.items[at].op].kind != CF_K_INVOKE) {
+    return CF_NO_INSN;
+  }
+  const struct bl_site *site = bl_interp_site(c->it, at);
+  const struct bl_call_effect *e = site->effect;
+  bool asks = site->n_args == 2 && (site->result[0] == 'A' || site->result[0] == 'I');
+  for (uint32_t i = 0; i < e->n_accesses && asks; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    asks = a->bci == BL_BCI_MODEL && !a->write && a->key == 2;
+  }
+  return asks && e->n_accesses > 0 ? at : CF_NO_INSN;
+}
+
+/* Whether the branch asks of what was read whether there is something for the key. */
+static bool asks_for_key(const struct bl_method_check *c, const struct bl_observation *o,
+                         uint32_t branch, uint32_t key)
+{
+  uint32_t at = cf_opcodes[c->it->insns.items[branch].op].kind == CF_K_BRANCH
+                    ? asked_for_key(c, c->operands[branch].name[0])
+                    : CF_NO_INSN;
+  return at != CF_NO_INSN && c->operands[at].name[1] == key &&
+         bl_observe_is_value(c->it, o, c->operands[at].name[0]);
+}
+
+/* A map was asked whether it has the key, and what another one has for it is dereferenced. */
+static void visit_entry(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        uint32_t bit, uint32_t got)
+{
+  const struct bl_observation *second = &c->it->obs->items[bit];
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      const struct bl_observation *first = &c->it->obs->items[b];
+      if (bl_same_place(first, second->state, second->object) &&
+          bl_is_earlier(c->it, first->insn, second->insn) &&
+          asks_for_key(c, first, f->branch[i], c->operands[got].name[1]) &&
+          !bl_is_set_between(c, first, second)) {
+        note_second(c, f, insn, b, second, f->branch[i]);
+      }
+    }
+  }
+}
+
+/* What a map has for a key, which lies in a field that was read again for it. */
+static void visit_entries(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE && f->n_decisions > 0
+                      ? bl_dereferenced_slot(c->it, f, insn)
+                      : BL_NO_SLOT;
+  uint32_t got = slot == BL_NO_SLOT ? CF_NO_INSN : asked_for_key(c, f->name[slot]);
+  if (got == CF_NO_INSN || bl_is_miss_expected(c, insn)) {
+    return;
+  }
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
+       bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (is_whole(c, o) && bl_observe_is_value(c->it, o, c->operands[got].name[0]) &&
+        !is_asked_itself(f, bit) && may_have_less(c, o)) {
+      visit_entry(c, f, insn, bit, got);
+    }
+  }
+}
+
 void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   unsigned slot = taken_of(c, f, insn);
+  visit_entries(c, f, insn);
   if (slot == BL_NO_SLOT) {
     return;
   }

@@ -109,7 +109,7 @@ public class Routes {
     /** Two reads of a table that is replaced: it was in the first one and is not in the second. */
     int lengthOf(String k) {
         if (routes.containsKey(k)) {
-            return routes.get(k).length(); // MISSED: check-then-act (that another map has not the key is not known)
+            return routes.get(k).length(); // BLOCAL: check-then-act
         }
         return 0;
     }

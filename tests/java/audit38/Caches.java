@@ -193,7 +193,7 @@ public class Caches {
         // Two reads of what may be two maps.
         String get(String k) {
             if (all.containsKey(k)) {
-                return all.get(k).trim(); // MISSED: check-then-act (the map of a volatile field is another one by then: docs/limits.md)
+                return all.get(k).trim(); // BLOCAL: check-then-act
             }
             return "";
         }

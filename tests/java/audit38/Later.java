@@ -700,4 +700,57 @@ public class Later {
             System.out.println(text.toString());
         }
     }
+
+    // A map that is replaced by the next one is asked for a key, and another one for what it has there.
+    static class Table {
+        static final Table TABLE = new Table();
+
+        private volatile Map<String, String> rows = new HashMap<>();
+
+        synchronized void put(String key, String value) {
+            Map<String, String> next = new HashMap<>(rows);
+            next.put(key, value);
+            rows = next;
+        }
+
+        synchronized void remove(String key) {
+            Map<String, String> next = new HashMap<>(rows);
+            next.remove(key);
+            rows = next;
+        }
+
+        int length(String key) {
+            if (rows.containsKey(key)) {
+                return rows.get(key).length(); // BLOCAL: check-then-act medium
+            }
+            return 0;
+        }
+
+        int lengthOfFound(String key) {
+            return rows.get(key) == null ? 0 : rows.get(key).length(); // BLOCAL: check-then-act medium
+        }
+
+        // Silent: of one map.
+        int lengthOfOne(String key) {
+            Map<String, String> all = rows;
+            return all.containsKey(key) ? all.get(key).length() : 0;
+        }
+
+        // Silent: what was got is asked.
+        int lengthIfThere(String key) {
+            if (rows.containsKey(key)) {
+                String value = rows.get(key);
+                return value == null ? 0 : value.length();
+            }
+            return 0;
+        }
+
+        // Silent: of another key, nothing is said.
+        int lengthOfOther(String key, String other) {
+            if (rows.containsKey(key)) {
+                return rows.get(other).length();
+            }
+            return 0;
+        }
+    }
 }
