@@ -62,8 +62,62 @@ static bool asks_each_turn(const struct bl_method_check *c, uint32_t branch, uin
   return waits;
 }
 
+/* All normal ways from a wait to the instruction lead by the block. */
+static bool is_on_every_way(const struct bl_method_check *c, uint32_t block, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool every = true;
+  for (uint32_t i = 0; i < it->insns.n && every; i++) {
+    uint32_t from = it->cfg.block_of[i];
+    every = !waits_at(it, i) ||
+            !bl_normal_reach(it, c->w->scratch, from, block)[it->cfg.block_of[insn]];
+  }
+  return every;
+}
+
+/* The branch at the end of the block tests what one of these has read, behind each wait. */
+static bool tests_afresh(const struct bl_method_check *c, const uint64_t *alike, uint32_t block,
+                         uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const uint64_t *tested = c->tested_current + (size_t)(it->cfg.blocks[block].end - 1) * it->words;
+  bool afresh = false;
+  for (unsigned bit = 0; !afresh && (bit = bl_bits_next_in_both(tested, alike, it->words, bit)) !=
+                                        UINT_MAX;
+       bit++) {
+    afresh = is_on_every_way(c, it->cfg.block_of[it->obs->items[bit].insn], insn);
+  }
+  return afresh;
+}
+
+/* One way out of the block alone leads on to the instruction. */
+static bool decides(const struct bl_method_check *c, uint32_t block, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_block *b = &it->cfg.blocks[block];
+  unsigned on = 0;
+  for (uint32_t k = 0; k < b->n_succ; k++) {
+    on += bl_normal_reach(it, c->w->scratch, b->succ[k], block)[it->cfg.block_of[insn]];
+  }
+  return b->n_succ == 2 && on == 1;
+}
+
+/* Another test of the same place, behind each wait, decides anew whether to come to the
+   instruction: the loop that waits is not the one that looked first. */
+static bool is_decided_behind(const struct bl_method_check *c, const struct bl_observation *o,
+                              uint32_t insn)
+{
+  const uint64_t *alike = bl_alike(c, (uint32_t)(o - c->it->obs->items));
+  bool decided = false;
+  for (uint32_t b = 0; b < c->it->cfg.n_blocks && !decided; b++) {
+    decided = tests_afresh(c, alike, b, insn) && decides(c, b, insn) && is_on_every_way(c, b, insn);
+  }
+  return decided;
+}
+
 bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,
                         uint32_t branch, uint32_t insn)
 {
-  return asks_each_turn(c, branch, insn) || is_waited_for_below(c, o, insn);
+  return asks_each_turn(c, branch, insn) || is_waited_for_below(c, o, insn) ||
+         is_decided_behind(c, o, insn);
 }
