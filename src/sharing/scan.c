@@ -172,6 +172,12 @@ static bool is_chosen_safe(unsigned traits)
   return (traits & (BL_T_ATOMIC | BL_T_ANYWAY)) == BL_T_ATOMIC;
 }
 
+/* All that is ever stored is made by constructors of one class, which is its maker's. */
+static bool is_of_one_class(const struct bl_field *f)
+{
+  return f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise;
+}
+
 /* What the field's being there says of the class that declares it. */
 static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned traits)
 {
@@ -187,12 +193,6 @@ static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned tra
   }
 }
 
-/* All that is ever stored is made by constructors of one class, which is its maker's. */
-static bool is_of_one_class(const struct bl_field *f)
-{
-  return f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise;
-}
-
 static void look_at_field(struct scan *k, const struct bl_field *f)
 {
   const struct bl_class *type = class_of_type(k, bl_field_descriptor(f));
@@ -202,7 +202,7 @@ static void look_at_field(struct scan *k, const struct bl_field *f)
   enum bl_evidence_kind itself = is_static(f)                         ? BL_EV_STATIC
                                  : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE
                                                                       : BL_EV_NONE;
-  look_at_owner(k, f, traits);
+  look_at_owner(k, f, is_of_one_class(f) ? traits_of(k, f->maker->cls) : traits);
   if (!array && is_of_one_class(f)) {
     mark_in_field(k, f->maker->cls, BL_MARK_EXACT, itself, f,
                   false);               /* whatever else its type has */

@@ -130,7 +130,7 @@ class Bounds {
                 all = new ArrayList<>();
                 members.put(group, all); // BLOCAL: check-then-act medium
             }
-            all.add(member); // BLOCAL: guarded-by low
+            all.add(member); // BLOCAL: guarded-by medium
         }
 
         /** What is computed is as good as the other: nothing speaks for itself here. */
