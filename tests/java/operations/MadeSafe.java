@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Whoever makes a concurrent map means several threads to meet in it, whatever type the field is declared of. */
 class MadeSafe {
@@ -64,6 +65,17 @@ class MadeSafe {
                 all.put(name, item); // BLOCAL: check-then-act medium
             }
             return item;
+        }
+    }
+
+    /** A list that copies itself is as often made so that a walk over it goes on while it changes. */
+    public static class Copies {
+        private final List<Runnable> all = new CopyOnWriteArrayList<>();
+
+        public void add(Runnable r) {
+            if (!all.contains(r)) {
+                all.add(r); // BLOCAL: check-then-act low
+            }
         }
     }
 
