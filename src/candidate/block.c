@@ -35,7 +35,8 @@ bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate 
     return false;
   }
   return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
-         ((here || called) && bl_is_same_stripe(c, same, o->insn, x->insn)) || bl_is_loaded_once(c, x, same);
+         ((here || called) && bl_is_same_stripe(c, same, o->insn, x->insn)) ||
+         bl_is_loaded_once(c, x, same);
 }
 
 /* A write in one operation of what was read in one; to [K] any write of what was read, whatever

@@ -34,7 +34,7 @@ struct bl_fact {
   bool dead : 1;     /* nothing calls the method */
   bool vague : 1;    /* perhaps: the method was only scanned */
   bool own : 1;      /* of `this` */
-  bool by_own : 1;   /* all locks that are held are the method's object's own, whoever has the state */
+  bool by_own : 1;   /* all locks that are held are the own ones of the method's object */
   bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
   bool shown : 1;    /* by a view or an iterator that the method has got of it */
   bool split : 1;    /* an accessor's, told by its calls instead: see called_for */
