@@ -413,6 +413,67 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(c, branch, insn);
 }
 
+/* --- what was looked up last --- */
+
+static bool is_value_of(const struct bl_interp *it, uint32_t name, uint32_t state)
+{
+  return name != 0 &&
+         bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD).state == state;
+}
+
+/* Some call before the act has asked whether the field has an object equal to the value: of keys,
+   and not of versions, of which the newer one is to be kept. */
+static bool was_compared(const struct bl_method_check *c, uint32_t state, uint32_t value,
+                         uint32_t act)
+{
+  const struct bl_interp *it = c->it;
+  bool was = false;
+  for (uint32_t i = 0; i < it->insns.n && !was; i++) {
+    unsigned op = it->insns.items[i].op;
+    bool calls = cf_opcodes[op].kind == CF_K_INVOKE && op != CF_invokedynamic;
+    const struct bl_call *call = calls ? bl_interp_site(it, i)->call : NULL;
+    const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+    const uint32_t *name = c->operands[i].name;
+    was = callee != NULL &&
+          ((name[0] == value && is_value_of(it, name[1], state)) ||
+           (name[1] == value && is_value_of(it, name[0], state))) &&
+          is_comparison(c, callee) && bl_comes_before(it, i, act);
+  }
+  return was;
+}
+
+/* The argument that the instruction before loads; 0: it loads none. */
+static uint32_t loaded_argument(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = insn == 0 ? NULL : &it->insns.items[insn - 1];
+  bool loads = in != NULL && cf_opcodes[in->op].kind == CF_K_LOAD && (uint32_t)in->a < f->n_locals;
+  uint32_t name = loads ? f->name[in->a] : 0;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_PARAM && p->len == 0 ? name : 0;
+}
+
+bool bl_keeps_last(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  const struct bl_fact *act = NULL;
+  for (uint32_t i = 0; i < own->n; i++) {
+    bool is = own->items[i].write && own->items[i].bci == it->insns.items[insn].bci &&
+              bl_fact_value(&own->items[i]).kind == BL_NO_CONSTANT;
+    act = is ? &own->items[i] : act;
+  }
+  for (uint32_t i = 0; act != NULL && act->own && act->n_locks > 0 && i < own->n; i++) {
+    const struct bl_fact *w = &own->items[i];
+    bool beside = w->write && w->own && w->n_locks > 0 && w->block == act->block &&
+                  bl_state_kind_of(w->state) == BL_STATE_FIELD;
+    uint32_t value = beside ? loaded_argument(it, f, it->insns.index_of[w->bci]) : 0;
+    if (value != 0 && was_compared(c, w->state, value, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What the branch compares is the very value that was read. */
 static bool compares_itself(const struct bl_method_check *c, const struct bl_observation *o,
                             uint32_t branch)

@@ -20,6 +20,11 @@ struct bl_written {
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
 
+/* Of two fields that belong together, a key and what was found for it, the act sets one, to no
+   constant, in a block that sets the key to the argument that it was compared with before: it keeps
+   what was looked up last, and of two that do so the later one is kept, as a whole. */
+bool bl_keeps_last(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* Whether the branch asks whether the very value that was read is 0, false or null, and all that it
    decides, and all that is done with the value, is that the instruction makes it that: the check
    but saves the write, and whatever comes in between, it is as if the write came after that. */

@@ -639,6 +639,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
              (!collection && (counts_down_own(c, o, act, branch, insn) ||
                               bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
+                              (!o->operation && act->method == NULL && bl_keeps_last(c, f, insn)) ||
                               (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;
   } else if (collection) {
@@ -808,7 +809,7 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
     bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
                                    bl_resets_where_decided(c, o->state, branch));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||
-                 asks_since(c, f, o, act);
+                 asks_since(c, f, o, act) || (!whole && bl_keeps_last(c, f, insn));
     *confidence = !one || whole || resets || looks ? BL_LOW : BL_MEDIUM;
   } else {
     *confidence = BL_LOW;

@@ -65,8 +65,8 @@ public class Jcip {
             if (factors == null) {
                 factors = new BigInteger[] {i};
                 synchronized (this) {
-                    lastNumber = i;
-                    lastFactors = factors.clone(); // FALSE: check-then-act (a cache of the last one: the key is set to what it was compared with)
+                    lastNumber = i; // BLOCAL: check-then-act low
+                    lastFactors = factors.clone();
                 }
             }
             return factors;

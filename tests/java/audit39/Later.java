@@ -339,7 +339,63 @@ public class Later {
         }
     }
 
+    // What was looked up last is kept: of two the later one.
+
+    static class Last {
+        static final Last SHARED = new Last();
+        private String key = "";
+        private int[] found = {};
+        private int misses;
+
+        int[] find(String k) {
+            int[] all = null;
+            synchronized (this) {
+                if (k.equals(key)) {
+                    all = found.clone();
+                }
+            }
+            if (all == null) {
+                all = new int[] {k.length()};
+                synchronized (this) {
+                    key = k; // BLOCAL: check-then-act low
+                    found = all.clone();
+                }
+            }
+            return all;
+        }
+
+        // Set to something else than it was compared with: what has come meanwhile is given up.
+        void claim(String k, String owner) {
+            boolean free;
+            synchronized (this) {
+                free = k.equals(key);
+            }
+            if (free) {
+                synchronized (this) {
+                    key = owner; // BLOCAL: check-then-act
+                    found = new int[0];
+                }
+            }
+        }
+
+        // Counted besides: not whether it was missed is kept, but how often.
+        void miss() {
+            int n;
+            synchronized (this) {
+                n = misses;
+            }
+            if (n < 3) {
+                synchronized (this) {
+                    misses++; // BLOCAL: check-then-act high
+                }
+            }
+        }
+    }
+
     static void plugs() {
+        System.out.println(Last.SHARED.find("a").length);
+        Last.SHARED.claim("a", "b");
+        Last.SHARED.miss();
         Plug.SHARED.plug("a");
         System.out.println(Plug.SHARED.length());
         System.out.println(Plug.SHARED.hostLength());
