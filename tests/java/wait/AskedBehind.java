@@ -92,7 +92,7 @@ class AskedBehind {
             if (paused) {
                 wait();
             }
-            locked = true; // BLOCAL: stale-after-wait medium
+            locked = true; // BLOCAL: stale-after-wait medium; BLOCAL: stale-after-wait low
         }
     }
 }
