@@ -8,7 +8,9 @@
 
 static void prefer(struct bl_evidence *best, const struct bl_evidence *other)
 {
-  if (other->kind != BL_EV_NONE && (best->kind == BL_EV_NONE || other->kind < best->kind)) {
+  bool declared = other->kind == best->kind && best->made && !other->made;
+  if (other->kind != BL_EV_NONE &&
+      (best->kind == BL_EV_NONE || other->kind < best->kind || declared)) {
     *best = *other;
   }
 }
@@ -270,8 +272,9 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
     struct bl_evidence kept = of_owners(s, o, captured, of_keepers);
     prefer(&best, &kept);
   }
-  if (best.kind == BL_EV_NONE) {
-    best = of_owners(s, o, captured, of_holders);
+  if (best.kind == BL_EV_NONE || best.made) { /* that several threads have it says more than that */
+    struct bl_evidence held = of_owners(s, o, captured, of_holders);
+    best = best.kind == BL_EV_NONE || held.kind == BL_EV_SEVERAL ? held : best;
   }
   if (o->state != BL_NO_OWNER) {
     struct bl_evidence e = of_roots(s, o, &roots, best.kind != BL_EV_NONE);

@@ -178,26 +178,34 @@ static bool is_of_one_class(const struct bl_field *f)
   return f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise;
 }
 
-/* What the field keeps, as its type says, or as who makes all that it ever holds does; a collection
-   that copies itself is as often made for the sake of those who walk over it while it changes. */
-static unsigned traits_kept(const struct scan *k, const struct bl_field *f, unsigned of_type)
-{
-  unsigned made = is_of_one_class(f) ? traits_of(k, f->maker->cls) : 0;
-  return made == 0 || (made & BL_T_COPIES) != 0 ? of_type : made;
-}
-
 /* What the field's being there says of the class that declares it. */
-static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned traits)
+static enum bl_evidence_kind sign_of(const struct bl_field *f, unsigned traits)
 {
   if (is_static(f)) {
-    return;
+    return BL_EV_NONE;
   }
   if ((traits & BL_T_COORDINATES) != 0) {
-    mark_own(k, BL_EV_COORDINATES, f, NULL);
-  } else if ((f->access & CF_ACC_VOLATILE) != 0) {
-    mark_own(k, BL_EV_FIELD_VOLATILE, f, NULL);
-  } else if (is_chosen_safe(traits) && (f->access & CF_ACC_SYNTHETIC) == 0) {
-    mark_own(k, BL_EV_FIELD_CONCURRENT, f, NULL);
+    return BL_EV_COORDINATES;
+  }
+  if ((f->access & CF_ACC_VOLATILE) != 0) {
+    return BL_EV_FIELD_VOLATILE;
+  }
+  return is_chosen_safe(traits) && (f->access & CF_ACC_SYNTHETIC) == 0 ? BL_EV_FIELD_CONCURRENT
+                                                                       : BL_EV_NONE;
+}
+
+/* … as its type says, or else as who makes all that it ever holds does; a collection that copies
+   itself is as often made for the sake of those who walk over it while it changes. */
+static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned of_type)
+{
+  unsigned made = is_of_one_class(f) ? traits_of(k, f->maker->cls) : 0;
+  struct bl_evidence e = {.kind = sign_of(f, of_type), .field = f};
+  if (e.kind == BL_EV_NONE && (made & BL_T_COPIES) == 0) {
+    e.kind = sign_of(f, made);
+    e.made = true;
+  }
+  if (e.kind != BL_EV_NONE) {
+    mark(k, k->cls, BL_MARK_OWN, e);
   }
 }
 
@@ -210,7 +218,7 @@ static void look_at_field(struct scan *k, const struct bl_field *f)
   enum bl_evidence_kind itself = is_static(f)                         ? BL_EV_STATIC
                                  : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE
                                                                       : BL_EV_NONE;
-  look_at_owner(k, f, traits_kept(k, f, traits));
+  look_at_owner(k, f, traits);
   if (!array && is_of_one_class(f)) {
     mark_in_field(k, f->maker->cls, BL_MARK_EXACT, itself, f,
                   false);               /* whatever else its type has */
