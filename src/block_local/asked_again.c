@@ -82,10 +82,10 @@ static bool tests_afresh(const struct bl_method_check *c, const uint64_t *alike,
   const struct bl_interp *it = c->it;
   const uint64_t *tested = c->tested_current + (size_t)(it->cfg.blocks[block].end - 1) * it->words;
   bool afresh = false;
-  for (unsigned bit = 0; !afresh && (bit = bl_bits_next_in_both(tested, alike, it->words, bit)) !=
-                                        UINT_MAX;
-       bit++) {
-    afresh = is_on_every_way(c, it->cfg.block_of[it->obs->items[bit].insn], insn);
+  for (unsigned bit = 0;
+       !afresh && (bit = bl_bits_next_in_both(tested, alike, it->words, bit)) != UINT_MAX; bit++) {
+    uint32_t read = it->obs->items[bit].insn;
+    afresh = read != CF_NO_INSN && is_on_every_way(c, it->cfg.block_of[read], insn);
   }
   return afresh;
 }
