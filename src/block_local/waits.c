@@ -20,8 +20,8 @@ static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
   return 0;
 }
 
-/* The library waits there, which throws unless its lock is held, and the method has taken none on the
-   way: its callers have that lock, and had it when the method looked. */
+/* The library waits there, which throws unless its lock is held, and the method has taken none on
+   the way: its callers have that lock, and had it when the method looked. */
 static bool is_held_by_callers(const struct bl_method_check *c, const struct bl_frame *f,
                                uint32_t insn)
 {

@@ -12,8 +12,8 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
 bool bl_was_missing(const struct bl_method_check *c, const struct bl_observation *o,
                     uint32_t branch, uint32_t insn);
 
-/* The block that the branch leads to where what it tested, the observation itself, was there, or was
-   not (`there` says which); BL_NO_BLOCK if it asks something else. */
+/* The block that the branch leads to where what it tested, the observation itself, was there, or
+   was not (`there` says which); BL_NO_BLOCK if it asks something else. */
 uint32_t bl_arm_where(const struct bl_method_check *c, const struct bl_observation *o,
                       uint32_t branch, bool there);
 

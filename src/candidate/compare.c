@@ -206,8 +206,8 @@ static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_
 static bool is_no_later(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
 {
   const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
-  return read_together(c, bit, stamp) || (with->lock == o->lock && with->operation &&
-                                          bl_comes_before(c->it, with->insn, o->insn));
+  return read_together(c, bit, stamp) ||
+         (with->lock == o->lock && with->operation && bl_comes_before(c->it, with->insn, o->insn));
 }
 
 static bool tells_of(const struct bl_method_check *c, const struct bl_frame *f,

@@ -46,8 +46,8 @@ void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, ui
   }
   uint32_t array = bl_frame_top(f, 1);
   struct bl_path p = bl_path_extend(*bl_names_path(&it->names, f->name[array]), BL_STEP_ELEMENT);
-  c->elements[c->n_elements++] = (struct bl_element){bl_names_of(&it->names, &p),
-                                                     f->name[bl_frame_top(f, 0)], insn, array};
+  c->elements[c->n_elements++] =
+      (struct bl_element){bl_names_of(&it->names, &p), f->name[bl_frame_top(f, 0)], insn, array};
 }
 
 /* Elements are set while their array is made, and never again, as far as the classes go that can
@@ -55,8 +55,8 @@ void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, ui
 static bool never_replaced(const struct bl_summaries *s, const struct bl_path *element)
 {
   struct bl_location at = bl_location_of_value(element, BL_STATE_ELEMENTS);
-  if (at.state == BL_NO_STATE || (bl_state_field(s->program, at.state)->access &
-                                  (CF_ACC_PUBLIC | CF_ACC_PROTECTED)) != 0) {
+  if (at.state == BL_NO_STATE ||
+      (bl_state_field(s->program, at.state)->access & (CF_ACC_PUBLIC | CF_ACC_PROTECTED)) != 0) {
     return false;
   }
   uint32_t n;

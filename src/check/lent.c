@@ -40,8 +40,8 @@ static bool holds(const struct bl_interp *it, const struct bl_frame *f, const st
 {
   bool held = false;
   for (unsigned i = 0; i < f->n_held && !held; i++) {
-    held = f->held[i].depth > 0 &&
-           bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock);
+    held =
+        f->held[i].depth > 0 && bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock);
   }
   return held;
 }
@@ -50,8 +50,8 @@ static bool holds(const struct bl_interp *it, const struct bl_frame *f, const st
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct loan *l = ctx;
-  struct bl_path of = bl_method_is(it->method, CF_ACC_STATIC) ? (struct bl_path){0}
-                                                             : bl_path_of(BL_ROOT_PARAM, 0);
+  struct bl_path of =
+      bl_method_is(it->method, CF_ACC_STATIC) ? (struct bl_path){0} : bl_path_of(BL_ROOT_PARAM, 0);
   struct bl_path kept = bl_path_of_field(of, l->field);
   struct bl_path lock = bl_path_resolve(l->lock, &of);
   l->locked |= holds(it, f, &lock);

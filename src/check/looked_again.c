@@ -1,5 +1,6 @@
 /* What is read without its guard and read again under it: it was but a look whether that is worth
-   while; and what hangs on a flag. Receives the read and the guard; must not know why that is one. */
+   while; and what hangs on a flag. Receives the read and the guard; must not know why that is one.
+ */
 #include "src/check/looked_again.h"
 
 #include "src/summary/fact_index.h"

@@ -13,7 +13,8 @@ bool bl_is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
 bool bl_is_but_a_look(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *x,
                       const struct bl_method *in, uint32_t bci);
 
-/* Whether a flag is asked first in the block of the access: it may tell when all changes are over. */
+/* Whether a flag is asked first in the block of the access: it may tell when all changes are over.
+ */
 bool bl_hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *x);
 
 #endif

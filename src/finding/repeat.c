@@ -159,8 +159,7 @@ static bool has_common_cause(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   bool whole = g->set_back || g->of_two;
-  bool update =
-      f->kind == BL_LOST_UPDATE && g->unlocked && !g->nested && !whole && f->owners.n > 0;
+  bool update = f->kind == BL_LOST_UPDATE && g->unlocked && !g->nested && !whole && f->owners.n > 0;
   return is_shown(f) && (update || (f->kind == BL_CHECK_THEN_ACT && bl_finding_acts_by_helper(f)));
 }
 

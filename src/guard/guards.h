@@ -27,8 +27,8 @@ struct bl_guard {
   /* Accesses after construction, and those that hold what is to be held. Where the source is
      BL_GUARD_NONE: of the lock that most writes hold, if any does (n is 1). */
   uint32_t writes, writes_held, reads, reads_held;
-  uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do:
-                         how many these are; else 0 */
+  uint32_t elsewhere;   /* where too few writes hold it, but all accesses outside of one method do:
+                           how many these are; else 0 */
   uint32_t beside_look; /* where one method alone looks into a plain collection without it, and
                            changes nothing: how many accesses hold it in others; else 0 */
   uint32_t shared; /* where too few writes hold it so that nobody else does, but all accesses hold

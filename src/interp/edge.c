@@ -43,8 +43,8 @@ static bool post_dominated(const struct bl_cfg *g, uint32_t block, uint32_t by)
   return by == BL_NO_BLOCK;
 }
 
-/* The branch leaves a loop that waits at a lock: what it has asked is so until that is given up, and
-   is no other look than the one that the wait was for. */
+/* The branch leaves a loop that waits at a lock: what it has asked is so until that is given up,
+   and is no other look than the one that the wait was for. */
 static bool ends_wait_alone(const struct bl_interp *it, uint32_t at)
 {
   return bl_interp_ends_guarded_wait(it, at) && !bl_interp_ends_search(it, at);

@@ -187,7 +187,8 @@ enum { BL_NO_ALLOC = 255, BL_ALLOC_SELF = 62, BL_ALLOC_THIS = 63 };
 enum { BL_SITE_THIS = 0xffffffffu };
 
 /* Decodes the method and builds its graph. On false it->fault and it->err say why, but of a method
-   that has no body (bl_method_has_body), as one that a method reference names may be. Everything lives in `a`. */
+   that has no body (bl_method_has_body), as one that a method reference names may be. Everything
+   lives in `a`. */
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects);
 

@@ -191,8 +191,7 @@ static uint32_t behind_lock(struct cf_bytes code)
   static const uint8_t entered[] = {CF_dup, CF_astore_1, CF_monitorenter};
   uint32_t at = code.p[0] == CF_getstatic ? 3 : code.p[1] == CF_getfield ? 4 : 1;
   bool loads = code.p[0] == CF_aload_0 || code.p[0] == CF_getstatic;
-  return loads && code.n > at + sizeof entered &&
-                 memcmp(code.p + at, entered, sizeof entered) == 0
+  return loads && code.n > at + sizeof entered && memcmp(code.p + at, entered, sizeof entered) == 0
              ? at + (uint32_t)sizeof entered
              : 0;
 }

@@ -554,7 +554,8 @@ static bool is_ended_here(const struct bl_method_check *c, const struct bl_candi
          bl_normal_reach(it, it->arena, here, BL_NO_BLOCK)[there];
 }
 
-/* The test is that of a loop that waited at a lock: each turn read it anew, and the last one counts. */
+/* The test is that of a loop that waited at a lock: each turn read it anew, and the last one
+ * counts. */
 static bool waited_before(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   return x->decided_at != CF_NO_INSN &&

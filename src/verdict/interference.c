@@ -76,8 +76,7 @@ static bool is_kept_in_order(const struct bl_method_check *c, const struct bl_fr
       kept[n++] = *then;
     }
   }
-  return n >= 2 &&
-         bl_interp_holds_in_order(c->it, kept, n, bl_names_path(&c->it->names, lock));
+  return n >= 2 && bl_interp_holds_in_order(c->it, kept, n, bl_names_path(&c->it->names, lock));
 }
 
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker

@@ -74,10 +74,10 @@ static bool is_run_or_told(const struct bl_method_check *c, uint32_t insn)
     const struct bl_path *p = bl_names_path(&c->it->names, c->operands[insn].name[k]);
     told = p->root != BL_ROOT_NULL && p->root != BL_ROOT_CONST;
   }
-  return site->n_args == 1 ? task
-                           : told && site->call->op == CF_invokeinterface &&
-                                 !bl_method_returns(m) &&
-                                 !bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
+  return site->n_args == 1
+             ? task
+             : told && site->call->op == CF_invokeinterface && !bl_method_returns(m) &&
+                   !bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
 }
 
 /* What was read for a key of the caller's, as two can have, has been given to somebody on the way
