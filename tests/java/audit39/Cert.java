@@ -106,8 +106,8 @@ public class Cert {
         }
 
         void walkUnsafe() {
-            // A method that says so by its name is one step lower.
-            for (String s : list) { // BLOCAL: guarded-by low
+            // That it is unsafe tells no caller to take a lock.
+            for (String s : list) { // BLOCAL: guarded-by
                 System.out.println(s);
             }
         }

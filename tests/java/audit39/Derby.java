@@ -91,8 +91,8 @@ public class Derby {
         }
 
         void closeAllUnsafe() {
-            // A method that says so by its name is one step lower.
-            for (Iterator<Object> it = open.keySet().iterator(); it.hasNext();) { // BLOCAL: guarded-by low
+            // That it is unsafe tells no caller to take a lock.
+            for (Iterator<Object> it = open.keySet().iterator(); it.hasNext();) { // BLOCAL: guarded-by
                 System.out.println(it.next());
             }
         }
