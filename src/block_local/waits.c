@@ -27,8 +27,8 @@ static bool is_held_by_callers(const struct bl_method_check *c, const struct bl_
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  bool waits = callee != NULL && !bl_method_has_body(callee) &&
-               bl_summaries_model(c->w->all, callee) != NULL;
+  bool library = callee != NULL && (callee->cls->library || !bl_method_has_body(callee));
+  bool waits = library && bl_summaries_model(c->w->all, callee) != NULL;
   for (unsigned i = 0; waits && i < f->n_held; i++) {
     waits = f->held[i].site == BL_SITE_ENTRY;
   }
