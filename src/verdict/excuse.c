@@ -574,6 +574,14 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
          (!bl_bit(lasts ? f->unclaimed : f->left, x->bit) || bl_is_claimed_on_way(c, f, x));
 }
 
+/* Nobody else comes in between than who makes the object, and has given it away by then: he writes
+   it once, before all else. */
+static bool is_written_by_maker(const struct bl_candidate *x)
+{
+  const struct bl_fact *write = x->interference;
+  return write != NULL && write->own && (write->method->flags & BL_M_MAKES_THIS) != 0;
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -603,7 +611,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   }
   if (is_shared_in_vain(c, o)) {
     x->confidence = BL_LOW;
-  } else if (is_the_callers(c, x)) {
+  } else if (is_the_callers(c, x) || is_written_by_maker(x)) {
     x->confidence = bl_lower(x->confidence);
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {

@@ -1,7 +1,9 @@
 package sharing;
 
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /* What a constructor checks and acts upon in the object that it makes is low (ANALYSIS §7), as what
    its helpers do is, though the object has been given to another by then; what it does to anything
@@ -99,5 +101,75 @@ public class InConstructor {
     synchronized int level() { return level; }
 
     synchronized void level(int n) { level = n; }
+  }
+
+  /* An inner object and a lambda that the object keeps for itself have it, and nobody else; who fills
+     it then is none that could come in between. */
+  public static class Kept {
+    static final Map<String, Kept> ALL = new ConcurrentHashMap<>();
+    private final Map<String, Object> sessions = new ConcurrentHashMap<>();
+    private final Store store = new Store();
+    private final Runnable cleaner = () -> close("old");
+
+    class Store {
+      int size;
+    }
+
+    Kept(Iterable<String> names) {
+      for (String name : names) {
+        sessions.put(name, new Object());
+      }
+    }
+
+    public void open(String name) {
+      synchronized (sessions) {
+        if (sessions.get(name) == null) {
+          sessions.put(name, new Object()); // FALSE: check-then-act (that what has the object stays with it is not known)
+        }
+      }
+    }
+
+    public void close(String name) {
+      synchronized (sessions) {
+        sessions.remove(name);
+      }
+    }
+
+    public void clear() {
+      sessions.clear();
+    }
+  }
+
+  /* The lambda is known to all before the object is filled, which is done once: one step lower. */
+  public static class Shown {
+    static final Map<String, Shown> ALL = new ConcurrentHashMap<>();
+    static final Queue<Runnable> TASKS = new ConcurrentLinkedQueue<>();
+    private final Map<String, Object> sessions = new ConcurrentHashMap<>();
+    private final Runnable cleaner = () -> open("first");
+
+    Shown(Iterable<String> names) {
+      TASKS.add(cleaner);
+      for (String name : names) {
+        sessions.put(name, new Object());
+      }
+    }
+
+    public void open(String name) {
+      synchronized (sessions) {
+        if (sessions.get(name) == null) {
+          sessions.put(name, new Object()); // BLOCAL: check-then-act medium
+        }
+      }
+    }
+
+    public void close(String name) {
+      synchronized (sessions) {
+        sessions.remove(name);
+      }
+    }
+
+    public void clear() {
+      sessions.clear();
+    }
   }
 }
