@@ -11,6 +11,7 @@
 #include "src/candidate/value.h"
 #include "src/summary/as_found.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/callers.h"
 #include "src/verdict/interference.h"
@@ -575,11 +576,13 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
 }
 
 /* Nobody else comes in between than who makes the object, and has given it away by then: he writes
-   it once, before all else. */
-static bool is_written_by_maker(const struct bl_candidate *x)
+   it once, before all else. Not what is one for all, whoever is being made. */
+static bool is_written_by_maker(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_fact *write = x->interference;
-  return write != NULL && write->own && (write->method->flags & BL_M_MAKES_THIS) != 0;
+  return write != NULL && write->own && (write->method->flags & BL_M_MAKES_THIS) != 0 &&
+         (c->it->method->flags & BL_M_MAKES_THIS) == 0 &&
+         !bl_summaries_common(c->w->all, write->state);
 }
 
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
@@ -611,7 +614,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   }
   if (is_shared_in_vain(c, o)) {
     x->confidence = BL_LOW;
-  } else if (is_the_callers(c, x) || is_written_by_maker(x)) {
+  } else if (is_the_callers(c, x) || is_written_by_maker(c, x)) {
     x->confidence = bl_lower(x->confidence);
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
