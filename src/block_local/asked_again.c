@@ -62,6 +62,19 @@ static bool asks_each_turn(const struct bl_method_check *c, uint32_t branch, uin
   return waits;
 }
 
+/* Methods that wait more often, or are larger, are not looked at so closely: each test is held
+   against each wait, and each of these against the whole graph. */
+enum { MOST_WAITS = 4, MOST_BLOCKS = 256 };
+
+static bool is_small(const struct bl_interp *it)
+{
+  unsigned waits = 0;
+  for (uint32_t i = 0; i < it->insns.n && waits <= MOST_WAITS; i++) {
+    waits += waits_at(it, i);
+  }
+  return waits <= MOST_WAITS && it->cfg.n_blocks <= MOST_BLOCKS;
+}
+
 /* All normal ways from a wait to the instruction lead by the block. */
 static bool is_on_every_way(const struct bl_method_check *c, uint32_t block, uint32_t insn)
 {
@@ -108,8 +121,8 @@ static bool is_decided_behind(const struct bl_method_check *c, const struct bl_o
                               uint32_t insn)
 {
   const uint64_t *alike = bl_alike(c, (uint32_t)(o - c->it->obs->items));
-  bool decided = false;
-  for (uint32_t b = 0; b < c->it->cfg.n_blocks && !decided; b++) {
+  bool decided = false, small = is_small(c->it);
+  for (uint32_t b = 0; small && b < c->it->cfg.n_blocks && !decided; b++) {
     decided = tests_afresh(c, alike, b, insn) && decides(c, b, insn) && is_on_every_way(c, b, insn);
   }
   return decided;
