@@ -323,8 +323,8 @@ static inline const struct cf_member *bl_method_member(const struct bl_method *m
 
 /* What it is called, by its class or, a phantom, by those that refer to it. */
 struct cf_str bl_field_name(const struct bl_field *f);
-/* A part of the name, as people wrote it: "queue" of "com$acme$Pool$$queue", as Scala spells what an
-   inner class or a closure of the class needs, too; any other name is left as it is. */
+/* A part of the name, as people wrote it: "queue" of "com$acme$Pool$$queue", as Scala spells what
+   an inner class or a closure of the class needs, too; any other name is left as it is. */
 struct cf_str bl_unexpanded(struct cf_str name);
 /* bl_field_name, so. */
 struct cf_str bl_field_word(const struct bl_field *f);
