@@ -35,7 +35,20 @@ unsigned bl_interp_ways(struct bl_interp *it, uint32_t joined, uint32_t names[],
   return meet->n_pred;
 }
 
-enum { MOST_WAYS = 4 };
+enum { MOST_WAYS = 4, MOST_INSNS = 64 };
+
+/* The blocks that meet there are short, as those that only choose are: they are run once more for
+   each access under such a lock. */
+static bool are_short(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *meet = &it->cfg.blocks[block];
+  bool all = true;
+  for (uint32_t i = 0; i < meet->n_pred && all; i++) {
+    const struct bl_block *b = &it->cfg.blocks[meet->pred[i]];
+    all = b->end - b->first <= MOST_INSNS;
+  }
+  return all;
+}
 
 /* What the lock of that name is on each of the ways that meet where its object got its name, or it
    itself did; how many. */
@@ -43,9 +56,9 @@ static unsigned locks_of(struct bl_interp *it, uint32_t held, struct bl_path loc
 {
   struct bl_path whole = *bl_names_path(&it->names, held), object = bl_path_head(whole, 0);
   uint32_t ways[MOST_WAYS];
-  unsigned n = whole.root != BL_ROOT_JOIN
-                   ? 0
-                   : bl_interp_ways(it, bl_names_of(&it->names, &object), ways, MOST_WAYS);
+  bool may = whole.root == BL_ROOT_JOIN && whole.base >> 16 < it->cfg.n_blocks &&
+             are_short(it, whole.base >> 16);
+  unsigned n = may ? bl_interp_ways(it, bl_names_of(&it->names, &object), ways, MOST_WAYS) : 0;
   for (unsigned i = 0; i < n; i++) {
     locks[i] = bl_path_lock(bl_path_append(*bl_names_path(&it->names, ways[i]), &whole));
   }
