@@ -324,6 +324,24 @@ static bool is_count_of_made(const struct bl_sharing *s, const struct bl_finding
          bl_method_is_init(s->program->methods[f->grounds.in]);
 }
 
+/* Who acts is another method, which does more than to change that one thing. */
+static bool is_of_worker(const struct bl_sharing *s, const struct bl_grounds *g)
+{
+  const struct bl_method *to = s->program->methods[g->to], *in = s->program->methods[g->in];
+  return g->by_worker && to->n_calls > 1 && to->enclosing != in->enclosing;
+}
+
+/* What was found without a lock over both, and not for one key, decides a call of a method that
+   does more than to change that; or it is found in one class and changed in another: what is done
+   then has reasons of its own, and the answer was a hint. */
+static bool is_a_hint(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool apart = g->ends == BL_ENDS_APART && !g->remote && is_over_classes(s, f);
+  return f->kind == BL_CHECK_THEN_ACT && !g->again && !g->of_two &&
+         ((is_of_worker(s, g) && !g->keyed && !g->split) || apart);
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; two where the second only leads to what acts: that is
    done for its own reasons, and there are many ways to it. And of a field that is updated without
@@ -338,7 +356,8 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   bool low = g->in_turn || g->far || is_looked_up(f, e) || is_of_owner_key(f) ||
              is_doubtful(s, f, e) || is_count_of_made(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
-  return f->confidence < most ? f->confidence : most;
+  most = f->confidence < most ? f->confidence : most;
+  return most == BL_MEDIUM && is_a_hint(s, f) ? BL_LOW : most;
 }
 
 /* A finalizer deals with state of the object that it is called on, which nobody else has any more:

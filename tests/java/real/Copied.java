@@ -36,7 +36,7 @@ class Copied {
 
         String of(Class<?> c) {
             String had = labels.get(c);
-            return had != null ? had : add(c, c.getName()); // BLOCAL: check-then-act medium
+            return had != null ? had : add(c, c.getName()); // BLOCAL: check-then-act low
         }
 
         private synchronized String add(Class<?> c, String label) {

@@ -259,7 +259,7 @@ class Flags {
 
         void put() {
             if (!running) {
-                evict(); // BLOCAL: check-then-act medium
+                evict(); // BLOCAL: check-then-act low
             }
         }
 

@@ -97,7 +97,7 @@ public class AskedInCallee {
   Object blind(String name) {
     Object f = blind.get(name);
     if (f == null) {
-      f = addBlind(name);                        // BLOCAL: check-then-act
+      f = addBlind(name);                        // BLOCAL: check-then-act low
     }
     return f;
   }
@@ -135,7 +135,7 @@ public class AskedInCallee {
   Object early(String name) {
     Object f = early.get(name);
     if (f == null) {
-      f = addEarly(name);                        // BLOCAL: check-then-act
+      f = addEarly(name);                        // BLOCAL: check-then-act low
     }
     return f;
   }
@@ -161,7 +161,7 @@ public class AskedInCallee {
   Object anyhow(String name) {
     Object f = anyhow.get(name);
     if (f == null) {
-      f = addAnyhow(name);                       // BLOCAL: check-then-act
+      f = addAnyhow(name);                       // BLOCAL: check-then-act low
     }
     return f;
   }
