@@ -333,13 +333,15 @@ static bool is_of_worker(const struct bl_sharing *s, const struct bl_grounds *g)
 
 /* What was found without a lock over both, and not for one key, decides a call of a method that
    does more than to change that; or it is found in one class and changed in another: what is done
-   then has reasons of its own, and the answer was a hint. */
+   then has reasons of its own, and the answer was a hint. But a field that no lock has to do with
+   has nothing else to go by. */
 static bool is_a_hint(const struct bl_sharing *s, const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
+  bool bare = g->unlocked && !bl_sharing_is_contents(f);
+  bool worker = is_of_worker(s, g) && !g->keyed && !g->split && !bare;
   bool apart = g->ends == BL_ENDS_APART && !g->remote && is_over_classes(s, f);
-  return f->kind == BL_CHECK_THEN_ACT && !g->again && !g->of_two &&
-         ((is_of_worker(s, g) && !g->keyed && !g->split) || apart);
+  return f->kind == BL_CHECK_THEN_ACT && !g->again && !g->of_two && (worker || apart);
 }
 
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them

@@ -70,6 +70,30 @@ class Hint {
         }
     }
 
+    /** Of fields that no lock has to do with nothing else tells what they go by. */
+    static class Day {
+        static final Day SHARED = new Day();
+        private volatile long begun;
+        private volatile long over;
+
+        private long midnight(long now) {
+            return now - now % 86_400_000L;
+        }
+
+        private void begin(long now) {
+            System.out.println("a new day");
+            begun = midnight(now);
+            over = midnight(now) + 86_400_000L;
+        }
+
+        long since(long now) {
+            if (now >= over || now < begun) {
+                begin(now); // BLOCAL: check-then-act medium
+            }
+            return now - begun;
+        }
+    }
+
     synchronized int started() {
         return started;
     }
