@@ -165,7 +165,7 @@ uint32_t cf_class_count_lines(const struct cf_class *cls);
 /* Argument i of a bootstrap method: a pool index. */
 static inline uint16_t cf_bootstrap_argument(const struct cf_bootstrap *b, uint32_t i)
 {
-  return (uint16_t)(b->arguments[2 * i] << 8 | b->arguments[2 * i + 1]);
+  return cf_load_u2(b->arguments + 2 * (size_t)i);
 }
 
 /* The class's own binary name with slashes; its superclass's, empty if none. */

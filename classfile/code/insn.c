@@ -61,14 +61,9 @@ const uint8_t cf_fixed_length[256] = {
 #undef OP
 };
 
-static uint16_t get_u2(const uint8_t *p)
+static int32_t load_s4(const uint8_t *p)
 {
-  return (uint16_t)(p[0] << 8 | p[1]);
-}
-
-static int32_t get_s4(const uint8_t *p)
-{
-  return (int32_t)((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
+  return (int32_t)cf_load_u4(p);
 }
 
 /* --- one instruction --- */
@@ -116,8 +111,8 @@ static bool decode_wide(struct cf_insn *out, const struct site *s, const uint8_t
   if (s->code.n - s->bci < cf_insn_length(out)) {
     return truncated(s);
   }
-  out->a = get_u2(p + 2);
-  out->b = info->format == CF_F_IINC ? (int16_t)get_u2(p + 4) : 0;
+  out->a = cf_load_u2(p + 2);
+  out->b = info->format == CF_F_IINC ? (int16_t)cf_load_u2(p + 4) : 0;
   return true;
 }
 
@@ -130,7 +125,7 @@ static bool decode_switch(struct cf_insn *out, const struct site *s, bool table)
     return truncated(s);
   }
   const uint8_t *p = s->code.p + head;
-  int64_t n = table ? (int64_t)get_s4(p + 8) - get_s4(p + 4) + 1 : get_s4(p + 4);
+  int64_t n = table ? (int64_t)load_s4(p + 8) - load_s4(p + 4) + 1 : load_s4(p + 4);
   if (n < (table ? 1 : 0)) {
     return table ? malformed(s, "tableswitch has low above high: %lld arms", n)
                  : malformed(s, "lookupswitch has %lld pairs", n);
@@ -140,7 +135,7 @@ static bool decode_switch(struct cf_insn *out, const struct site *s, bool table)
     return truncated(s);
   }
   out->b = (int16_t)n;
-  return set_target(out, s, get_s4(p));
+  return set_target(out, s, load_s4(p));
 }
 
 static bool decode_newarray(struct cf_insn *out, const struct site *s, uint8_t atype)
@@ -167,7 +162,7 @@ static bool decode_operands(struct cf_insn *out, const struct site *s, const uin
     out->a = (int8_t)p[1];
     return true;
   case CF_F_SHORT:
-    out->a = (int16_t)get_u2(p + 1);
+    out->a = (int16_t)cf_load_u2(p + 1);
     return true;
   case CF_F_LDC:
   case CF_F_LOCAL:
@@ -175,7 +170,7 @@ static bool decode_operands(struct cf_insn *out, const struct site *s, const uin
     return true;
   case CF_F_POOL:
   case CF_F_DYNAMIC:
-    out->a = get_u2(p + 1);
+    out->a = cf_load_u2(p + 1);
     return true;
   case CF_F_LOCAL_N:
     out->a = SLOT_IN_OPCODE(*p);
@@ -185,12 +180,12 @@ static bool decode_operands(struct cf_insn *out, const struct site *s, const uin
     out->b = (int8_t)p[2];
     return true;
   case CF_F_BRANCH2:
-    return set_target(out, s, (int16_t)get_u2(p + 1));
+    return set_target(out, s, (int16_t)cf_load_u2(p + 1));
   case CF_F_BRANCH4:
-    return set_target(out, s, get_s4(p + 1));
+    return set_target(out, s, load_s4(p + 1));
   case CF_F_INTERFACE:
   case CF_F_MULTI:
-    out->a = get_u2(p + 1);
+    out->a = cf_load_u2(p + 1);
     out->b = p[3];
     return true;
   case CF_F_NEWARRAY:
@@ -237,7 +232,7 @@ static inline bool decode(struct cf_insn *out, const struct site *s)
     return true;
   }
   if (formats[*p] == CF_F_POOL && s->code.n - s->bci >= 3) {
-    out->a = get_u2(p + 1);
+    out->a = cf_load_u2(p + 1);
     return true;
   }
   if (info->name == NULL) {
@@ -261,7 +256,7 @@ bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, siz
 {
   const uint8_t *p = code.p + bci;
   if (bci < code.n && code.n - bci >= 3 && formats[*p] == CF_F_POOL) {
-    *out = (struct cf_insn){.bci = (uint16_t)bci, .a = get_u2(p + 1), .op = *p};
+    *out = (struct cf_insn){.bci = (uint16_t)bci, .a = cf_load_u2(p + 1), .op = *p};
     return true;
   }
   struct site s = {code, bci, base, err};
@@ -487,7 +482,7 @@ static inline bool is_right_operand(const struct view *v, const struct demand *d
 /* The two bytes behind the opcode, or what there is of them. */
 static inline uint32_t operand_at(const uint8_t *p, uint32_t left)
 {
-  return left >= 3 ? get_u2(p + 1) : left == 2 ? (uint32_t)p[1] << 8 : 0;
+  return left >= 3 ? cf_load_u2(p + 1) : left == 2 ? (uint32_t)p[1] << 8 : 0;
 }
 
 /* Whether an instruction of a common format is evidently right. If not, a closer look finds what is

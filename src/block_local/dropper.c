@@ -72,7 +72,7 @@ static const struct bl_field *loaded_before(const struct bl_method *m, const str
     return NULL;
   }
   const uint8_t *entry = &code.p[call->bci - length + 1];
-  uint32_t index = (uint32_t)entry[0] << 8 | entry[1];
+  uint32_t index = cf_load_u2(entry);
   return cf_pool_tag(&m->cls->cf->pool, index) == CF_TAG_FIELDREF ? bl_program_field(m->cls, index)
                                                                   : NULL;
 }

@@ -29,7 +29,7 @@ static const struct bl_class *named_at(const struct bl_method *m, uint32_t bci,
 {
   uint8_t op = bci + 2 < code.n ? code.p[bci] : 0;
   return op == CF_getfield || op == CF_putfield
-             ? bl_program_owner(m->cls, (uint32_t)code.p[bci + 1] << 8 | code.p[bci + 2])
+             ? bl_program_owner(m->cls, cf_load_u2(code.p + bci + 1))
              : NULL;
 }
 

@@ -171,7 +171,7 @@ static const struct bl_field *returned_by(const struct bl_method *m)
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
               code.p[LENGTH - 1] == CF_areturn;
-  return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
+  return gets ? bl_program_field(m->cls, cf_load_u2(code.p + 2)) : NULL;
 }
 
 const struct bl_field *bl_got_by(const struct bl_method *m)
@@ -224,7 +224,7 @@ const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
     return NULL;
   }
   *there = p[TEST] == CF_ifnull;
-  return bl_program_field(m->cls, (uint32_t)p[2] << 8 | p[3]);
+  return bl_program_field(m->cls, cf_load_u2(p + 2));
 }
 
 bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)

@@ -17,7 +17,7 @@ static const struct bl_class *class_of(const struct bl_program *p, const struct 
       bl_method_has_body(f->method)) {
     struct cf_bytes code = cf_code_bytecode(cls->cf, bl_method_member(f->method));
     if (f->bci + 2u < code.n && (code.p[f->bci] == CF_getfield || code.p[f->bci] == CF_putfield)) {
-      return bl_program_owner(cls, (uint32_t)code.p[f->bci + 1] << 8 | code.p[f->bci + 2]);
+      return bl_program_owner(cls, cf_load_u2(code.p + f->bci + 1));
     }
   }
   return bl_state_field(p, f->state)->cls;
