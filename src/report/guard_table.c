@@ -135,19 +135,13 @@ bool bl_guard_table_java(FILE *out, const struct bl_guard_rows *rows)
 
 /* --- JSON --- */
 
-static json_t *text(struct cf_arena *a, struct cf_str s)
-{
-  struct cf_str utf8 = cf_utf8(a, s);
-  return json_stringn(utf8.n == 0 ? "" : utf8.p, utf8.n);
-}
-
 static json_t *bare_of(const struct bl_guard_row *r, struct cf_arena *a)
 {
   json_t *all = json_array();
   for (uint32_t i = 0; i < r->n_bare; i++) {
     const struct bl_bare_access *b = &r->bare[i];
-    json_array_append_new(all, json_pack("{s:o, s:o, s:b}", "method", text(a, b->method), "line",
-                                         b->line == 0 ? json_null() : json_integer(b->line),
+    json_array_append_new(all, json_pack("{s:o, s:o, s:b}", "method", bl_json_text(a, b->method),
+                                         "line", b->line == 0 ? json_null() : json_integer(b->line),
                                          "write", b->write ? 1 : 0));
   }
   return all;
@@ -156,11 +150,12 @@ static json_t *bare_of(const struct bl_guard_row *r, struct cf_arena *a)
 static json_t *row_of(const struct bl_guard_row *r, struct cf_arena *a)
 {
   return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:o}", "class",
-                   text(a, r->cls), "field", text(a, r->field), "type", text(a, r->type), "source",
-                   text(a, r->source), "lock", text(a, r->lock), "annotation",
-                   text(a, r->annotation), "writes", (json_int_t)r->writes, "writes_held",
-                   (json_int_t)r->writes_held, "reads", (json_int_t)r->reads, "reads_held",
-                   (json_int_t)r->reads_held, "without", bare_of(r, a));
+                   bl_json_text(a, r->cls), "field", bl_json_text(a, r->field), "type",
+                   bl_json_text(a, r->type), "source", bl_json_text(a, r->source), "lock",
+                   bl_json_text(a, r->lock), "annotation", bl_json_text(a, r->annotation), "writes",
+                   (json_int_t)r->writes, "writes_held", (json_int_t)r->writes_held, "reads",
+                   (json_int_t)r->reads, "reads_held", (json_int_t)r->reads_held, "without",
+                   bare_of(r, a));
 }
 
 bool bl_guard_table_json(FILE *out, const struct bl_guard_rows *rows)
@@ -183,44 +178,30 @@ bool bl_guard_table_json(FILE *out, const struct bl_guard_rows *rows)
 
 /* --- reading --- */
 
-static struct cf_str string_in(struct cf_arena *a, const json_t *row, const char *key)
-{
-  const json_t *s = json_object_get(row, key);
-  size_t n = json_is_string(s) ? json_string_length(s) : 0;
-  return n == 0 || n > UINT32_MAX
-             ? CF_STR("")
-             : cf_arena_str(a, (struct cf_str){json_string_value(s), (uint32_t)n});
-}
-
-static uint32_t number_in(const json_t *row, const char *key)
-{
-  json_int_t n = json_integer_value(json_object_get(row, key));
-  return n < 0 || n > UINT32_MAX ? 0 : (uint32_t)n;
-}
-
 static void read_bare(struct bl_guard_row *to, struct cf_arena *a, const json_t *all)
 {
   size_t n = json_array_size(all);
   to->bare = CF_NEW_N(a, struct bl_bare_access, n + 1);
   for (size_t i = 0; i < n; i++) {
     const json_t *b = json_array_get(all, i);
-    to->bare[to->n_bare++] = (struct bl_bare_access){
-        string_in(a, b, "method"), number_in(b, "line"), json_is_true(json_object_get(b, "write"))};
+    to->bare[to->n_bare++] =
+        (struct bl_bare_access){bl_json_string_in(a, b, "method"), bl_json_number_in(b, "line"),
+                                json_is_true(json_object_get(b, "write"))};
   }
 }
 
 static struct bl_guard_row read_row(struct cf_arena *a, const json_t *row)
 {
-  struct bl_guard_row r = {.cls = string_in(a, row, "class"),
-                           .field = string_in(a, row, "field"),
-                           .type = string_in(a, row, "type"),
-                           .source = string_in(a, row, "source"),
-                           .lock = string_in(a, row, "lock"),
-                           .annotation = string_in(a, row, "annotation"),
-                           .writes = number_in(row, "writes"),
-                           .writes_held = number_in(row, "writes_held"),
-                           .reads = number_in(row, "reads"),
-                           .reads_held = number_in(row, "reads_held")};
+  struct bl_guard_row r = {.cls = bl_json_string_in(a, row, "class"),
+                           .field = bl_json_string_in(a, row, "field"),
+                           .type = bl_json_string_in(a, row, "type"),
+                           .source = bl_json_string_in(a, row, "source"),
+                           .lock = bl_json_string_in(a, row, "lock"),
+                           .annotation = bl_json_string_in(a, row, "annotation"),
+                           .writes = bl_json_number_in(row, "writes"),
+                           .writes_held = bl_json_number_in(row, "writes_held"),
+                           .reads = bl_json_number_in(row, "reads"),
+                           .reads_held = bl_json_number_in(row, "reads_held")};
   read_bare(&r, a, json_object_get(row, "without"));
   return r;
 }

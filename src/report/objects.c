@@ -30,6 +30,21 @@ json_t *bl_json_read(struct cf_arena *a, const char *file, struct cf_str *why)
   return all;
 }
 
+struct cf_str bl_json_string_in(struct cf_arena *a, const json_t *object, const char *key)
+{
+  const json_t *s = json_object_get(object, key);
+  size_t n = json_is_string(s) ? json_string_length(s) : 0;
+  return n == 0 || n > UINT32_MAX
+             ? CF_STR("")
+             : cf_arena_str(a, (struct cf_str){json_string_value(s), (uint32_t)n});
+}
+
+uint32_t bl_json_number_in(const json_t *object, const char *key)
+{
+  json_int_t n = json_integer_value(json_object_get(object, key));
+  return n < 0 || n > UINT32_MAX ? 0 : (uint32_t)n;
+}
+
 static json_t *text_or_null(struct cf_arena *a, struct cf_str s)
 {
   return s.n == 0 ? json_null() : bl_json_text(a, s);

@@ -5,30 +5,14 @@
 
 #include <stdlib.h>
 
-static struct cf_str text(struct cf_arena *a, const json_t *o, const char *key)
-{
-  const json_t *value = json_object_get(o, key);
-  if (!json_is_string(value)) {
-    return CF_STR("");
-  }
-  struct cf_str s = {json_string_value(value), (uint32_t)json_string_length(value)};
-  return cf_arena_str(a, s);
-}
-
-static uint32_t number(const json_t *o, const char *key)
-{
-  json_int_t n = json_integer_value(json_object_get(o, key));
-  return n < 0 || n > UINT32_MAX ? 0 : (uint32_t)n;
-}
-
 static struct bl_place place(struct cf_arena *a, const json_t *o)
 {
-  return (struct bl_place){.cls = text(a, o, "class"),
-                           .method = text(a, o, "method"),
-                           .descriptor = text(a, o, "descriptor"),
-                           .file = text(a, o, "file"),
-                           .line = number(o, "line"),
-                           .bci = number(o, "bci"),
+  return (struct bl_place){.cls = bl_json_string_in(a, o, "class"),
+                           .method = bl_json_string_in(a, o, "method"),
+                           .descriptor = bl_json_string_in(a, o, "descriptor"),
+                           .file = bl_json_string_in(a, o, "file"),
+                           .line = bl_json_number_in(o, "line"),
+                           .bci = bl_json_number_in(o, "bci"),
                            .lambda = json_is_true(json_object_get(o, "lambda"))};
 }
 
@@ -39,13 +23,13 @@ static bool take_steps(struct bl_finding *f, struct cf_arena *a, const json_t *s
   f->trace = CF_NEW_N(a, struct bl_step, json_array_size(steps) + 1);
   json_array_foreach(steps, i, one)
   {
-    int kind = bl_step_find(text(a, one, "step"));
+    int kind = bl_step_find(bl_json_string_in(a, one, "step"));
     if (kind < 0) {
       return false;
     }
     f->trace[f->n_trace++] = (struct bl_step){.kind = (enum bl_step_kind)kind,
                                               .at = place(a, one),
-                                              .note = text(a, one, "note"),
+                                              .note = bl_json_string_in(a, one, "note"),
                                               .held = json_is_true(json_object_get(one, "held")),
                                               .gap = json_is_true(json_object_get(one, "gap"))};
   }
@@ -69,7 +53,7 @@ static bool take_checks(struct bl_finding *f, struct cf_arena *a, const json_t *
 {
   const json_t *checks = json_object_get(o, "checks"), *one;
   size_t i;
-  int first = bl_check_find(text(a, o, "check"));
+  int first = bl_check_find(bl_json_string_in(a, o, "check"));
   json_array_foreach(checks, i, one)
   {
     int check = json_is_string(one) ? bl_check_find(cf_str_c(json_string_value(one))) : -1;
@@ -82,39 +66,39 @@ static bool take_checks(struct bl_finding *f, struct cf_arena *a, const json_t *
 static void take_suppression(struct bl_finding *f, struct cf_arena *a, const json_t *o)
 {
   if (json_is_object(o)) {
-    bool in_source = cf_str_is(text(a, o, "kind"), "inSource");
+    bool in_source = cf_str_is(bl_json_string_in(a, o, "kind"), "inSource");
     f->suppressed = in_source ? BL_SUPPRESSED_IN_SOURCE : BL_SUPPRESSED_BY_RULE;
-    f->justification = text(a, o, "justification");
+    f->justification = bl_json_string_in(a, o, "justification");
   }
 }
 
 static bool take_verdict(struct bl_finding *f, struct cf_arena *a, const json_t *o)
 {
-  int kind = bl_kind_find(text(a, o, "kind")),
-      confidence = bl_confidence_find(text(a, o, "confidence"));
-  struct cf_str id = text(a, o, "id"), benign = text(a, o, "benign");
+  int kind = bl_kind_find(bl_json_string_in(a, o, "kind")),
+      confidence = bl_confidence_find(bl_json_string_in(a, o, "confidence"));
+  struct cf_str id = bl_json_string_in(a, o, "id"), benign = bl_json_string_in(a, o, "benign");
   int reason = benign.n == 0 ? BL_NOT_BENIGN : bl_benign_find(benign);
   char *end;
   f->id = id.n == 16 ? strtoull(id.p, &end, 16) : 0;
   f->kind = (enum bl_kind)kind;
   f->confidence = (enum bl_confidence)confidence;
   f->benign = (enum bl_benign)reason;
-  f->rank = number(o, "rank");
+  f->rank = bl_json_number_in(o, "rank");
   return id.n == 16 && *end == '\0' && kind >= 0 && confidence >= 0 && reason >= 0;
 }
 
 static bool take_finding(struct bl_finding *f, struct cf_arena *a, const json_t *o)
 {
   *f = (struct bl_finding){.at = place(a, o),
-                           .input = text(a, o, "input"),
-                           .field = text(a, o, "field"),
-                           .lock = text(a, o, "lock"),
-                           .variable = text(a, o, "variable"),
-                           .message = text(a, o, "message"),
-                           .mend = text(a, o, "mend")};
+                           .input = bl_json_string_in(a, o, "input"),
+                           .field = bl_json_string_in(a, o, "field"),
+                           .lock = bl_json_string_in(a, o, "lock"),
+                           .variable = bl_json_string_in(a, o, "variable"),
+                           .message = bl_json_string_in(a, o, "message"),
+                           .mend = bl_json_string_in(a, o, "mend")};
   take_suppression(f, a, json_object_get(o, "suppressed"));
   take_reasons(f, a, json_object_get(o, "rank_reasons"));
-  f->grounds.age = number(o, "age");
+  f->grounds.age = bl_json_number_in(o, "age");
   return f->at.file.n > 0 && take_verdict(f, a, o) && take_checks(f, a, o) &&
          take_steps(f, a, json_object_get(o, "trace"));
 }
@@ -124,7 +108,8 @@ static bool take_report(struct bl_findings *out, struct cf_arena *a, const json_
 {
   const json_t *findings = json_object_get(report, "findings"), *one;
   size_t i;
-  if (!cf_str_is(text(a, report, "schema"), "blocal-findings/1") || !json_is_array(findings)) {
+  if (!cf_str_is(bl_json_string_in(a, report, "schema"), "blocal-findings/1") ||
+      !json_is_array(findings)) {
     *why = CF_STR("no report in JSON of blocal: its schema is another");
     return false;
   }
