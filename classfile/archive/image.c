@@ -72,8 +72,8 @@ static void meet(struct listing *l, uint32_t slot)
 static int by_place(const void *x, const void *y)
 {
   const struct resource *a = x, *b = y;
-  return a->offset != b->offset ? (a->offset > b->offset) - (a->offset < b->offset)
-                                : (a->slot > b->slot) - (a->slot < b->slot);
+  return a->offset != b->offset ? cf_number_cmp(a->offset, b->offset)
+                                : cf_number_cmp(a->slot, b->slot);
 }
 
 static void list_slots(struct listing *l)

@@ -71,12 +71,18 @@ static inline bool cf_str_starts(struct cf_str a, struct cf_str head)
   return a.n >= head.n && (head.n == 0 || memcmp(a.p, head.p, head.n) == 0);
 }
 
+/* Orders numbers: <0, 0, >0 as memcmp. */
+static inline int cf_number_cmp(uint64_t a, uint64_t b)
+{
+  return (a > b) - (a < b);
+}
+
 /* Orders by bytes, shorter first on a common prefix; <0, 0, >0 as memcmp. */
 static inline int cf_str_cmp(struct cf_str a, struct cf_str b)
 {
   uint32_t n = a.n < b.n ? a.n : b.n;
   int c = n == 0 ? 0 : memcmp(a.p, b.p, n);
-  return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+  return c != 0 ? c : cf_number_cmp(a.n, b.n);
 }
 
 #endif

@@ -152,8 +152,7 @@ bool bl_versions_possible(struct bl_worker *w, const struct bl_method *m, bool p
 static bool is_same(const struct bl_finding *a, const struct bl_finding *b)
 {
   return a->kind == b->kind && a->at.bci == b->at.bci && a->read_line == b->read_line &&
-         cf_str_eq(a->at.cls, b->at.cls) && cf_str_eq(a->at.method, b->at.method) &&
-         cf_str_eq(a->at.descriptor, b->at.descriptor) && cf_str_eq(a->field, b->field);
+         bl_place_same_method(&a->at, &b->at) && cf_str_eq(a->field, b->field);
 }
 
 void bl_merge_versions(struct bl_findings *fs, uint32_t first, uint32_t second)

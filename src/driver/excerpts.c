@@ -14,18 +14,13 @@ bool bl_excerpts_wanted(const struct bl_options *o)
   return wanted;
 }
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-  return (a > b) - (a < b);
-}
-
 static int compare(const void *x, const void *y)
 {
   const struct bl_excerpt *a = x, *b = y;
-  int c = compare_numbers(a->body, b->body);
-  c = c != 0 ? c : compare_numbers(a->n_bcis, b->n_bcis);
+  int c = cf_number_cmp(a->body, b->body);
+  c = c != 0 ? c : cf_number_cmp(a->n_bcis, b->n_bcis);
   for (uint32_t i = 0; c == 0 && i < a->n_bcis; i++) {
-    c = compare_numbers(a->bcis[i], b->bcis[i]);
+    c = cf_number_cmp(a->bcis[i], b->bcis[i]);
   }
   return c;
 }

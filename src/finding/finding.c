@@ -130,12 +130,7 @@ bool bl_scope_covers(const struct bl_scope *s, const struct cf_str *words, uint3
   return (needed & ~s->checks) == 0 && (s->strict || !strict);
 }
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-  return (a > b) - (a < b);
-}
-
-static int compare_methods(const struct bl_place *a, const struct bl_place *b)
+int bl_place_cmp_methods(const struct bl_place *a, const struct bl_place *b)
 {
   int c = cf_str_cmp(a->cls, b->cls);
   c = c != 0 ? c : cf_str_cmp(a->method, b->method);
@@ -147,17 +142,17 @@ static int compare_contents(const struct bl_finding *a, const struct bl_finding 
   int c = cf_str_cmp(a->field, b->field);
   c = c != 0 ? c : cf_str_cmp(a->lock, b->lock);
   c = c != 0 ? c : cf_str_cmp(a->message, b->message);
-  c = c != 0 ? c : compare_numbers(a->checks, b->checks);
+  c = c != 0 ? c : cf_number_cmp(a->checks, b->checks);
   return c != 0 ? c : cf_str_cmp(a->input, b->input);
 }
 
 static int compare(const void *left, const void *right)
 {
   const struct bl_finding *a = left, *b = right;
-  int c = compare_methods(&a->at, &b->at);
-  c = c != 0 ? c : compare_numbers(a->at.bci, b->at.bci);
-  c = c != 0 ? c : compare_numbers(a->kind, b->kind);
-  c = c != 0 ? c : compare_numbers(a->read_line, b->read_line);
+  int c = bl_place_cmp_methods(&a->at, &b->at);
+  c = c != 0 ? c : cf_number_cmp(a->at.bci, b->at.bci);
+  c = c != 0 ? c : cf_number_cmp(a->kind, b->kind);
+  c = c != 0 ? c : cf_number_cmp(a->read_line, b->read_line);
   return c != 0 ? c : compare_contents(a, b);
 }
 
@@ -171,7 +166,7 @@ void bl_findings_sort(struct bl_findings *fs)
 static int compare_ranks(const void *left, const void *right)
 {
   const struct bl_finding *a = left, *b = right;
-  int c = compare_numbers(b->rank, a->rank);
+  int c = cf_number_cmp(b->rank, a->rank);
   return c != 0 ? c : compare(a, b);
 }
 
@@ -180,6 +175,11 @@ void bl_findings_sort_by_rank(struct bl_findings *fs)
   if (fs->n > 1) {
     qsort(fs->items, fs->n, sizeof *fs->items, compare_ranks);
   }
+}
+
+int bl_cmp_ids(const void *a, const void *b)
+{
+  return cf_number_cmp(*(const uint64_t *)a, *(const uint64_t *)b);
 }
 
 /* FNV-1a, 64 bits: fixed for all time, for fingerprints are kept in files. */
@@ -238,7 +238,7 @@ void bl_findings_identify(struct bl_findings *fs)
   }
   for (uint32_t first = 0, end; first < fs->n; first = end) {
     end = first + 1;
-    while (end < fs->n && compare_methods(&fs->items[first].at, &fs->items[end].at) == 0) {
+    while (end < fs->n && bl_place_same_method(&fs->items[first].at, &fs->items[end].at)) {
       end++;
     }
     number_method(fs, first, end);

@@ -79,6 +79,14 @@ struct bl_place {
   bool lambda;
 };
 
+/* Orders by method: class, name, descriptor. */
+int bl_place_cmp_methods(const struct bl_place *a, const struct bl_place *b);
+
+static inline bool bl_place_same_method(const struct bl_place *a, const struct bl_place *b)
+{
+  return bl_place_cmp_methods(a, b) == 0;
+}
+
 struct bl_step {
   struct bl_place at;
   /* "read under this.lock". That of BL_STEP_INTERFERE names its method and line by itself,
@@ -297,5 +305,8 @@ void bl_findings_sort_by_rank(struct bl_findings *fs);
    lock, and a running number among equals. Neither lines, bcis nor inputs are in it, so that it
    survives edits elsewhere and a rebuilt jar. */
 void bl_findings_identify(struct bl_findings *fs);
+
+/* Orders fingerprints, for qsort and bsearch. */
+int bl_cmp_ids(const void *a, const void *b);
 
 #endif

@@ -13,20 +13,13 @@ struct told {
   uint32_t bci;
 };
 
-static int compare_methods(const struct bl_place *a, const struct bl_place *b)
-{
-  int c = cf_str_cmp(a->cls, b->cls);
-  c = c != 0 ? c : cf_str_cmp(a->method, b->method);
-  return c != 0 ? c : cf_str_cmp(a->descriptor, b->descriptor);
-}
-
 /* By method, field and place. */
 static int compare_places(const struct told *a, const struct told *b)
 {
-  int c = compare_methods(&a->f->at, &b->f->at);
+  int c = bl_place_cmp_methods(&a->f->at, &b->f->at);
   c = c != 0 ? c : cf_str_cmp(a->f->field, b->f->field);
-  c = c != 0 ? c : (a->body > b->body) - (a->body < b->body);
-  return c != 0 ? c : (a->bci > b->bci) - (a->bci < b->bci);
+  c = c != 0 ? c : cf_number_cmp(a->body, b->body);
+  return c != 0 ? c : cf_number_cmp(a->bci, b->bci);
 }
 
 /* The worse kind first; of equal ones the surer, then the first in the list, which does not depend
@@ -35,17 +28,17 @@ static int compare_told(const void *x, const void *y)
 {
   const struct told *a = x, *b = y;
   int c = compare_places(a, b);
-  c = c != 0 ? c : (a->f->kind > b->f->kind) - (a->f->kind < b->f->kind);
-  c = c != 0 ? c : (a->f->check > b->f->check) - (a->f->check < b->f->check);
-  c = c != 0 ? c : (a->f->confidence < b->f->confidence) - (a->f->confidence > b->f->confidence);
-  c = c != 0 ? c : (a->f->read_line > b->f->read_line) - (a->f->read_line < b->f->read_line);
-  c = c != 0 ? c : (a->f->at.bci > b->f->at.bci) - (a->f->at.bci < b->f->at.bci);
+  c = c != 0 ? c : cf_number_cmp(a->f->kind, b->f->kind);
+  c = c != 0 ? c : cf_number_cmp(a->f->check, b->f->check);
+  c = c != 0 ? c : cf_number_cmp(b->f->confidence, a->f->confidence);
+  c = c != 0 ? c : cf_number_cmp(a->f->read_line, b->f->read_line);
+  c = c != 0 ? c : cf_number_cmp(a->f->at.bci, b->f->at.bci);
   return c != 0 ? c : cf_str_cmp(a->f->message, b->f->message);
 }
 
 static bool tells_of(const struct bl_finding *f, const struct bl_step *step)
 {
-  return step->kind != BL_STEP_INTERFERE && compare_methods(&f->at, &step->at) == 0;
+  return step->kind != BL_STEP_INTERFERE && bl_place_same_method(&f->at, &step->at);
 }
 
 /* [*n] entries, sorted, to be freed. Benign findings speak for themselves only. */

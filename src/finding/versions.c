@@ -5,28 +5,21 @@
 
 #include <stdlib.h>
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-  return (a > b) - (a < b);
-}
-
 static int compare_versions(const struct bl_finding *a, const struct bl_finding *b)
 {
-  int c = compare_numbers(a->kind, b->kind);
-  c = c != 0 ? c : compare_numbers(a->grounds.versions[0], b->grounds.versions[0]);
-  return c != 0 ? c : compare_numbers(a->grounds.versions[1], b->grounds.versions[1]);
+  int c = cf_number_cmp(a->kind, b->kind);
+  c = c != 0 ? c : cf_number_cmp(a->grounds.versions[0], b->grounds.versions[0]);
+  return c != 0 ? c : cf_number_cmp(a->grounds.versions[1], b->grounds.versions[1]);
 }
 
 static int by_versions(const void *x, const void *y)
 {
   const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
   int c = compare_versions(a, b);
-  c = c != 0 ? c : compare_numbers(b->confidence, a->confidence);
-  c = c != 0 ? c : cf_str_cmp(a->at.cls, b->at.cls);
-  c = c != 0 ? c : cf_str_cmp(a->at.method, b->at.method);
-  c = c != 0 ? c : cf_str_cmp(a->at.descriptor, b->at.descriptor);
-  c = c != 0 ? c : compare_numbers(a->at.bci, b->at.bci);
-  c = c != 0 ? c : compare_numbers(a->read_line, b->read_line);
+  c = c != 0 ? c : cf_number_cmp(b->confidence, a->confidence);
+  c = c != 0 ? c : bl_place_cmp_methods(&a->at, &b->at);
+  c = c != 0 ? c : cf_number_cmp(a->at.bci, b->at.bci);
+  c = c != 0 ? c : cf_number_cmp(a->read_line, b->read_line);
   return c != 0 ? c : cf_str_cmp(a->message, b->message);
 }
 

@@ -35,7 +35,7 @@ struct finder {
 static int by_bci(const void *x, const void *y)
 {
   const struct event *a = x, *b = y;
-  return (a->bci > b->bci) - (a->bci < b->bci);
+  return cf_number_cmp(a->bci, b->bci);
 }
 
 static struct event *sorted_events(uint32_t *n, struct cf_arena *a, const struct cf_code *code)

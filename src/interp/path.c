@@ -27,30 +27,25 @@ bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head)
 
 /* --- their order --- */
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-  return (a > b) - (a < b);
-}
-
 /* Class ids are in the order of names. */
 static int compare_fields(const struct bl_program *p, uint32_t a, uint32_t b)
 {
   if (a == b || a == BL_STEP_ELEMENT || b == BL_STEP_ELEMENT) {
-    return compare_numbers(a, b);
+    return cf_number_cmp(a, b);
   }
   const struct bl_field *x = p->fields[a], *y = p->fields[b];
-  int by = compare_numbers(x->cls->id, y->cls->id);
+  int by = cf_number_cmp(x->cls->id, y->cls->id);
   by = by != 0 ? by : cf_str_cmp(bl_field_name(x), bl_field_name(y));
   return by != 0 ? by : cf_str_cmp(bl_field_descriptor(x), bl_field_descriptor(y));
 }
 
 bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const struct bl_path *b)
 {
-  int by = compare_numbers(a->len, b->len);
-  by = by != 0 ? by : compare_numbers(a->root, b->root);
+  int by = cf_number_cmp(a->len, b->len);
+  by = by != 0 ? by : cf_number_cmp(a->root, b->root);
   if (by == 0) {
     by = a->root == BL_ROOT_STATIC ? compare_fields(p, a->base, b->base)
-                                   : compare_numbers(a->base, b->base);
+                                   : cf_number_cmp(a->base, b->base);
   }
   for (unsigned i = 0; i < a->len && by == 0; i++) {
     by = compare_fields(p, a->step[i], b->step[i]);

@@ -189,8 +189,8 @@ static int in_order(const void *x, const void *y)
 {
   const struct bl_grant_note *a = *(struct bl_grant_note *const *)x;
   const struct bl_grant_note *b = *(struct bl_grant_note *const *)y;
-  int c = (a->from < b->from) - (a->from > b->from);
-  return c != 0 ? c : (a->number > b->number) - (a->number < b->number);
+  int c = cf_number_cmp(b->from, a->from);
+  return c != 0 ? c : cf_number_cmp(a->number, b->number);
 }
 
 CF_VEC(notes, struct bl_grant_note *);

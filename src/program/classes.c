@@ -343,7 +343,7 @@ static void climb_all(struct bl_linker *l)
 static int by_number(const void *x, const void *y)
 {
   uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
-  return (a > b) - (a < b);
+  return cf_number_cmp(a, b);
 }
 
 /* What is above one class, each once. */

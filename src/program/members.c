@@ -132,9 +132,8 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
 static int by_signature(const void *x, const void *y)
 {
   const struct bl_place_of *a = x, *b = y;
-  return a->signature != b->signature
-             ? (a->signature > b->signature) - (a->signature < b->signature)
-             : (a->index > b->index) - (a->index < b->index);
+  return a->signature != b->signature ? cf_number_cmp(a->signature, b->signature)
+                                      : cf_number_cmp(a->index, b->index);
 }
 
 /* Most classes have few: those are put in order as they are, without a call for each comparison. */

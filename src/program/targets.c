@@ -218,7 +218,7 @@ static int by_id(const void *x, const void *y)
 {
   const struct bl_method *a = *(const struct bl_method *const *)x;
   const struct bl_method *b = *(const struct bl_method *const *)y;
-  return (a->id > b->id) - (a->id < b->id);
+  return cf_number_cmp(a->id, b->id);
 }
 
 static const struct bl_method *const *keep_found(struct cf_arena *a, const struct bl_program *p,

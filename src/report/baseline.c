@@ -9,12 +9,6 @@
 
 /* --- reading --- */
 
-static int by_id(const void *a, const void *b)
-{
-  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
 static bool read_id(uint64_t *id, const json_t *finding)
 {
   const char *text = json_string_value(json_object_get(finding, "id"));
@@ -26,7 +20,7 @@ static bool read_id(uint64_t *id, const json_t *finding)
 static void sort(struct bl_baseline *b)
 {
   uint32_t kept = 0;
-  qsort(b->ids, b->n, sizeof *b->ids, by_id);
+  qsort(b->ids, b->n, sizeof *b->ids, bl_cmp_ids);
   for (uint32_t i = 0; i < b->n; i++) {
     if (kept == 0 || b->ids[kept - 1] != b->ids[i]) {
       b->ids[kept++] = b->ids[i];
@@ -73,7 +67,7 @@ bool bl_baseline_read(struct bl_baseline *out, struct cf_arena *a, const char *f
 
 bool bl_baseline_has(const struct bl_baseline *b, uint64_t id)
 {
-  return b->n > 0 && bsearch(&id, b->ids, b->n, sizeof *b->ids, by_id) != NULL;
+  return b->n > 0 && bsearch(&id, b->ids, b->n, sizeof *b->ids, bl_cmp_ids) != NULL;
 }
 
 /* --- writing --- */

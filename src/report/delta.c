@@ -8,19 +8,13 @@
 
 /* --- comparing --- */
 
-static int by_id(const void *a, const void *b)
-{
-  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
 static uint64_t *ids_of(struct cf_arena *a, const struct bl_findings *fs)
 {
   uint64_t *ids = CF_NEW_N(a, uint64_t, fs->n + 1);
   for (uint32_t i = 0; i < fs->n; i++) {
     ids[i] = fs->items[i].id;
   }
-  qsort(ids, fs->n, sizeof *ids, by_id);
+  qsort(ids, fs->n, sizeof *ids, bl_cmp_ids);
   return ids;
 }
 
@@ -29,7 +23,7 @@ static void split(struct bl_findings *in, struct bl_findings *out, struct cf_are
                   const struct bl_findings *fs, const uint64_t *ids, uint32_t n)
 {
   for (uint32_t i = 0; i < fs->n; i++) {
-    bool has = n > 0 && bsearch(&fs->items[i].id, ids, n, sizeof *ids, by_id) != NULL;
+    bool has = n > 0 && bsearch(&fs->items[i].id, ids, n, sizeof *ids, bl_cmp_ids) != NULL;
     struct bl_findings *to = has ? in : out;
     if (to != NULL) {
       cf_vec_push(a, to, fs->items[i]);

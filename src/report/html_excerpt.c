@@ -18,7 +18,7 @@ struct excerpt {
 
 static bool is_same_source(const struct bl_place *a, const struct bl_place *b)
 {
-  return bl_words_same_method(a, b) && cf_str_eq(a->file, b->file);
+  return bl_place_same_method(a, b) && cf_str_eq(a->file, b->file);
 }
 
 static bool belongs(const struct excerpt *e, const struct bl_place *p)
@@ -200,7 +200,7 @@ static void put_source(struct excerpt *e)
 /* A lambda's body is code of its own, though its place is the method that it is written in. */
 static bool is_same_code(const struct bl_place *a, const struct bl_place *b)
 {
-  return a->body == b->body && bl_words_same_method(a, b);
+  return a->body == b->body && bl_place_same_method(a, b);
 }
 
 /* The finding's own place first, then those of its steps. */

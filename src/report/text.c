@@ -67,7 +67,7 @@ static void put_head(struct writer *w, const struct bl_finding *f)
 
 static bool same_line(const struct bl_place *a, const struct bl_place *b)
 {
-  return bl_words_same_method(a, b) && a->line == b->line && (a->line != 0 || a->bci == b->bci);
+  return bl_place_same_method(a, b) && a->line == b->line && (a->line != 0 || a->bci == b->bci);
 }
 
 static struct cf_str join(struct cf_arena *a, struct cf_str left, const char *between,
@@ -171,7 +171,7 @@ static uint32_t widest_source(const struct rows *rows)
 /* A step in another method than the finding's says so itself. */
 static void put_excerpt_note(struct writer *w, const struct bl_finding *f, const struct row *r)
 {
-  if (!bl_words_same_method(r->at, &f->at)) {
+  if (!bl_place_same_method(r->at, &f->at)) {
     struct cf_str method = bl_words_short_method(&w->arena, r->at);
     fprintf(w->out, "in %.*s", (int)method.n, method.p);
     if (!cf_str_eq(r->at->file, f->at.file)) {

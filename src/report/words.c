@@ -162,18 +162,12 @@ struct cf_str bl_words_note(struct cf_arena *a, const struct bl_step *s)
   return s->note.n == 0 ? cf_str_c(bl_step_name(s->kind)) : bl_words_safe(a, s->note);
 }
 
-bool bl_words_same_method(const struct bl_place *a, const struct bl_place *b)
-{
-  return cf_str_eq(a->cls, b->cls) && cf_str_eq(a->method, b->method) &&
-         cf_str_eq(a->descriptor, b->descriptor);
-}
-
 struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
                              const struct bl_place *from)
 {
   struct cf_str line = at->line != 0 ? cf_arena_printf(a, "line %u", at->line)
                                      : cf_arena_printf(a, "bci %u", at->bci);
-  if (bl_words_same_method(at, from)) {
+  if (bl_place_same_method(at, from)) {
     return line;
   }
   struct cf_str method = bl_words_short_method(a, at);

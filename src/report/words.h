@@ -36,8 +36,6 @@ struct cf_str bl_words_note(struct cf_arena *a, const struct bl_step *s);
 struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
                              const struct bl_place *from);
 
-bool bl_words_same_method(const struct bl_place *a, const struct bl_place *b);
-
 /* "error" of high confidence, "warning" of medium, "note" of low and of what is benign or
    suppressed. */
 const char *bl_words_level(const struct bl_finding *f);
