@@ -23,8 +23,8 @@
 static bool is_leaked(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-         (it->method->flags & BL_M_MAKES_THIS) != 0 && (f->escaped >> BL_ALLOC_SELF & 1) != 0;
+  return bl_path_is_first(p) && (it->method->flags & BL_M_MAKES_THIS) != 0 &&
+         (f->escaped >> BL_ALLOC_SELF & 1) != 0;
 }
 
 static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)

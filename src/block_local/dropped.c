@@ -15,8 +15,7 @@ static bool is_in_receiver(const struct bl_access *a)
 {
   const struct bl_location *at = &a->where->at;
   bool own = at->state == BL_CONTENTS_OF || at->object.len == 0;
-  return bl_is_contents(at->state) && own && at->object.root == BL_ROOT_PARAM &&
-         at->object.base == 0;
+  return bl_is_contents(at->state) && own && bl_path_from_first(&at->object);
 }
 
 /* The call puts something that it is given into its receiver, or into a collection in that. */

@@ -12,8 +12,7 @@ uint32_t bl_counted_by(const struct bl_call_effect *e, const struct bl_method *c
   for (uint32_t i = 0; bare && e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *of = &a->where->at.object;
-    if (a->write && (a->cell || a->adds) && !a->removes && of->root == BL_ROOT_PARAM &&
-        of->base == 0) {
+    if (a->write && (a->cell || a->adds) && !a->removes && bl_path_from_first(of)) {
       return a->where->at.state;
     }
   }

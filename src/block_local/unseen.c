@@ -63,7 +63,7 @@ static bool changes_receiver(const struct bl_call_effect *e)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_location *at = &e->accesses[i].where->at;
-    if (e->accesses[i].write && at->object.root == BL_ROOT_PARAM && at->object.base == 0) {
+    if (e->accesses[i].write && bl_path_from_first(&at->object)) {
       return true;
     }
   }

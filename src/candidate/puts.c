@@ -222,8 +222,7 @@ static bool changes_contents(const struct bl_method_check *c, uint32_t insn, uin
   const struct bl_site *site = bl_interp_site(c->it, insn);
   for (uint32_t i = 0; c->operands[insn].name[0] == name && i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
-    if (a->write && a->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
-        a->where->at.object.base == 0) {
+    if (a->write && a->bci == BL_BCI_MODEL && bl_path_from_first(&a->where->at.object)) {
       return true;
     }
   }
@@ -310,8 +309,7 @@ static bool reads_either(const struct bl_method_check *c, uint32_t insn, uint32_
   bool either = asked == name || bl_names_path(&c->it->names, asked)->root == BL_ROOT_JOIN;
   for (uint32_t i = 0; either && i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
-    if (!a->write && a->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
-        a->where->at.object.base == 0) {
+    if (!a->write && a->bci == BL_BCI_MODEL && bl_path_from_first(&a->where->at.object)) {
       return true;
     }
   }

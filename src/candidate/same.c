@@ -334,7 +334,7 @@ static bool is_constant(const struct bl_interp *it, uint32_t name)
 static bool is_bound(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0);
+  return p->root == BL_ROOT_STATIC || (bl_path_from_first(p) && p->len > 0);
 }
 
 bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,

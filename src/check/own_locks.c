@@ -26,7 +26,7 @@ struct story {
 
 static bool is_own_lock(const struct bl_fact *f, const struct bl_path *lock)
 {
-  return lock->root == BL_ROOT_PARAM && lock->base == 0 && lock->mode == BL_EXCLUSIVE &&
+  return bl_path_from_first(lock) && lock->mode == BL_EXCLUSIVE &&
          !bl_method_is(f->method, CF_ACC_STATIC);
 }
 

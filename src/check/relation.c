@@ -162,8 +162,7 @@ static bool sees_both(const struct bl_mover_method *x, const struct bl_method *m
 
 static bool is_named_by_object(const struct bl_action *act)
 {
-  return (act->lock.root == BL_ROOT_PARAM && act->lock.base == 0 && act->lock.len > 0) ||
-         act->lock.root == BL_ROOT_STATIC;
+  return (bl_path_from_first(&act->lock) && act->lock.len > 0) || act->lock.root == BL_ROOT_STATIC;
 }
 
 bool bl_actions_observed(const struct bl_mover_method *x, const struct bl_action *one,

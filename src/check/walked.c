@@ -364,8 +364,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   g->ends = BL_ENDS_IN_METHOD;
   g->interferer = BL_OTHER_METHOD;
   g->walked = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->own = bl_path_from_this(object, it->method);
   f->owners = bl_owners_of(p, it->method, v->state, object);
 }
 

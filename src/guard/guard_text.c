@@ -357,7 +357,7 @@ static struct cf_str text_of_root(struct cf_arena *a, const struct bl_summaries 
     struct cf_str cls = simple_name(f->cls->name), name = bl_field_name(f);
     return cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)name.n, name.p);
   }
-  return lock->root == BL_ROOT_PARAM && lock->base == 0 ? CF_STR("this") : CF_STR("");
+  return bl_path_from_first(lock) ? CF_STR("this") : CF_STR("");
 }
 
 struct cf_str bl_guard_text(struct cf_arena *a, const struct bl_summaries *s,

@@ -55,8 +55,7 @@ void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
 
 static bool is_own(const struct bl_interp *it, const struct bl_path *object)
 {
-  return object->root == BL_ROOT_PARAM && object->base == 0 &&
-         (it->method->flags & BL_M_MAKES_THIS) != 0;
+  return bl_path_from_first(object) && (it->method->flags & BL_M_MAKES_THIS) != 0;
 }
 
 void bl_interp_give_own(struct bl_interp *it, const struct bl_path *object,
@@ -140,7 +139,7 @@ static struct bl_path maker_at_hand(const struct bl_interp *it, const struct bl_
   struct bl_path self = bl_path_of(BL_ROOT_PARAM, 0), none = bl_path_of(BL_ROOT_NONE, 0);
   const struct bl_field *f =
       path->step[0] == BL_STEP_ELEMENT ? NULL : it->program->fields[path->step[0]];
-  bool known = path->root == BL_ROOT_STATIC || (path->root == BL_ROOT_PARAM && path->base == 0);
+  bool known = path->root == BL_ROOT_STATIC || bl_path_from_first(path);
   if (f == NULL || known || it->effects->maker[f->cls->id] != f) {
     return none;
   }

@@ -76,11 +76,6 @@ static struct bl_location field_through(const struct bl_interp *it, const struct
   return at;
 }
 
-static bool is_receiver(const struct bl_path *p)
-{
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0;
-}
-
 struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,
                                             const struct bl_location *callee_location)
 {
@@ -88,7 +83,7 @@ struct bl_location bl_interp_local_location(const struct bl_interp *it, const st
   struct bl_location at = {BL_NO_STATE, bl_interp_map(it, args, receiver)};
   bool local =
       at.object.len == 0 && (at.object.root == BL_ROOT_PARAM || at.object.root == BL_ROOT_SITE);
-  if (local && callee_location->state == BL_CONTENTS_OF && is_receiver(receiver) &&
+  if (local && callee_location->state == BL_CONTENTS_OF && bl_path_is_first(receiver) &&
       args->call != NULL && args->call->op != CF_invokestatic && it->effects->is_safe != NULL) {
     at.state = it->effects->is_safe(it->effects->ctx, args->call) ? bl_state_nowhere(it->program)
                : it->effects->fades(it->effects->ctx, args->call) ? bl_state_fading(it->program)
@@ -97,17 +92,12 @@ struct bl_location bl_interp_local_location(const struct bl_interp *it, const st
   return at;
 }
 
-static bool is_this(const struct bl_interp *it, const struct bl_path *p)
-{
-  return is_receiver(p) && !bl_method_is(it->method, CF_ACC_STATIC);
-}
-
 /* What the value has by inheritance: `this` by the method's class, a receiver by its declared type.
  */
 static const struct bl_field *inherited_by(const struct bl_interp *it, const struct bl_call *call,
                                            const struct bl_path *p)
 {
-  bool self = is_this(it, p);
+  bool self = bl_path_is_this(p, it->method);
   bool named = call != NULL && call->named != BL_NO_CLASS && call->op != CF_invokestatic;
   return self    ? bl_program_inherited(it->program, it->method->cls->id)
          : named ? bl_program_inherited(it->program, call->named)
@@ -152,7 +142,7 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
     struct bl_location at =
         callee_location->state == BL_ELEMENTS_OF
             ? bl_location_of_value(&object, BL_STATE_ELEMENTS)
-            : bl_interp_contents(it, is_receiver(&callee_location->object) ? args->call : NULL,
+            : bl_interp_contents(it, bl_path_is_first(&callee_location->object) ? args->call : NULL,
                                  &object);
     if (at.state == BL_NO_STATE && it->observe_locals) {
       struct bl_location local = bl_interp_local_location(it, args, callee_location);

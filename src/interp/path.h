@@ -66,6 +66,28 @@ static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
    ones first, then by the names of their fields, in whatever order a class declares them. */
 bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const struct bl_path *b);
 
+/* Whether it begins at the first parameter, or is just that. */
+static inline bool bl_path_from_first(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM && p->base == 0;
+}
+
+static inline bool bl_path_is_first(const struct bl_path *p)
+{
+  return bl_path_from_first(p) && p->len == 0;
+}
+
+/* The same of the object whose method it is. */
+static inline bool bl_path_from_this(const struct bl_path *p, const struct bl_method *m)
+{
+  return bl_path_from_first(p) && !bl_method_is(m, CF_ACC_STATIC);
+}
+
+static inline bool bl_path_is_this(const struct bl_path *p, const struct bl_method *m)
+{
+  return bl_path_is_first(p) && !bl_method_is(m, CF_ACC_STATIC);
+}
+
 /* The constant 0 or 0L. */
 static inline bool bl_path_is_zero(const struct bl_path *p)
 {

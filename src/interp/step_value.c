@@ -157,7 +157,7 @@ void bl_step_escape(struct bl_step *s, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&s->it->names, name);
   uint64_t before = s->f->escaped;
-  if (p->root == BL_ROOT_PARAM && p->base == 0) {
+  if (bl_path_from_first(p)) {
     s->f->escaped |= (uint64_t)1 << BL_ALLOC_THIS;
     s->f->escaped |= p->len == 0 ? (uint64_t)1 << BL_ALLOC_SELF : 0;
   } else if (p->root == BL_ROOT_SITE && p->base < s->it->code.bytecode.n) {

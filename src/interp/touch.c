@@ -83,7 +83,7 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
   if (!is_own_part(it, p)) {
     return false;
   }
-  if (p->root == BL_ROOT_PARAM && p->base == 0 && (it->method->flags & BL_M_MAKES_THIS) != 0) {
+  if (bl_path_from_first(p) && (it->method->flags & BL_M_MAKES_THIS) != 0) {
     return (f->escaped >> BL_ALLOC_THIS & 1) == 0;
   }
   uint32_t insn;

@@ -278,8 +278,7 @@ bool bl_site_finds(const struct bl_site *site)
   bool one = e->n_seen == 1 && site->result[0] == 'A' && site->n_args <= MAX_OPERANDS &&
              !e->seen[0].weak && !e->seen[0].control && e->seen[0].key != 0 &&
              e->seen[0].bci == BL_BCI_MODEL && e->seen[0].at.state == BL_CONTENTS_OF &&
-             e->seen[0].at.object.root == BL_ROOT_PARAM && e->seen[0].at.object.base == 0 &&
-             e->seen[0].at.object.len == 0;
+             bl_path_is_first(&e->seen[0].at.object);
   for (uint32_t i = 0; i < e->n_accesses && one; i++) {
     one = !e->accesses[i].write || e->accesses[i].fills;
   }

@@ -194,7 +194,7 @@ static uint64_t in_making(const struct bl_interp *it, const struct bl_args *args
   uint64_t own = 0;
   for (unsigned i = 0; makes && i < args->n; i++) {
     const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
-    own |= p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 ? bl_param_bit(i) : 0;
+    own |= bl_path_is_first(p) ? bl_param_bit(i) : 0;
   }
   return own;
 }

@@ -92,8 +92,7 @@ static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact, stru
       struct bl_path *lock = &fact->locks[fact->n_locks++];
       *lock = relate_lock(it, f, f->held[i].name, object);
       const struct bl_path *held = bl_names_path(&it->names, f->held[i].name);
-      fact->by_own &= held->root == BL_ROOT_PARAM && held->base == 0 &&
-                      bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
+      fact->by_own &= bl_path_from_first(held) && bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
       fact->strange |= lock->root == BL_ROOT_NONE &&
                        (held->root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
       lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
@@ -118,8 +117,7 @@ struct bl_fact *bl_facts_add(struct bl_fact_list *list, struct bl_fact_collector
                        .bci = (uint16_t)it->insns.items[insn].bci,
                        .write = write,
                        .confined = bl_interp_came_confined(it, f, bl_names_of(&it->names, object))};
-  fact->own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
-              !bl_method_is(it->method, CF_ACC_STATIC);
+  fact->own = bl_path_is_this(object, it->method);
   fact->confined &= !bl_summaries_common(c->w->all, state);
   fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
   bool known = object->root != BL_ROOT_NONE;

@@ -103,7 +103,7 @@ static void visit_part(struct made *m, const struct bl_interp *it, const struct 
     if (!its || kept->path.root == BL_ROOT_NONE) {
       continue;
     }
-    if (kept->path.root == BL_ROOT_PARAM && kept->path.base == 0) {
+    if (bl_path_from_first(&kept->path)) {
       set_part(m->w, field, kept->field, &kept->path);
     } else {
       note_given(m, field, it->program->fields[kept->field], &kept->path);
@@ -219,7 +219,7 @@ static void visit_put(struct made *m, const struct bl_interp *it, const struct b
   const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
   uint32_t value = f->name[bl_frame_top(f, 0)];
   const struct bl_path *p = bl_names_path(&it->names, value);
-  bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
+  bool own = bl_path_from_first(p) && p->len > 0;
   bool final = (field->access & CF_ACC_FINAL) != 0;
   if (final && (own || p->root == BL_ROOT_STATIC)) {
     set_alias(m->w, field, p);

@@ -26,8 +26,7 @@ static void add_given(struct bl_names_pass *n, uint32_t field, const struct bl_p
 static bool is_this_of_constructor(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return bl_method_is_constructor(it->method) && p->root == BL_ROOT_PARAM && p->base == 0 &&
-         p->len == 0;
+  return bl_method_is_constructor(it->method) && bl_path_is_first(p);
 }
 
 /* A constructor keeps an argument in a final field, or another constructor does so for it. */
@@ -89,7 +88,7 @@ static struct bl_location *element_of(const struct bl_names_pass *n, const struc
                                       const struct bl_path *value)
 {
   struct bl_location at = bl_interp_in_element(it, value);
-  bool of_first = at.object.root == BL_ROOT_PARAM && at.object.base == 0;
+  bool of_first = bl_path_from_first(&at.object);
   bool known = at.state != BL_NO_STATE &&
                (of_first || at.object.root == BL_ROOT_STATIC ||
                 (bl_state_field(it->program, at.state)->access & CF_ACC_STATIC) != 0);

@@ -46,8 +46,7 @@ static uint8_t param_of_arg(const struct bl_interp *it, const struct bl_args *ar
 /* Field + 1 of parameter 0 that the value is, 0 if it is none. */
 static uint32_t part_of(const struct bl_path *p)
 {
-  bool part =
-      p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 1 && p->step[0] != BL_STEP_ELEMENT;
+  bool part = bl_path_from_first(p) && p->len == 1 && p->step[0] != BL_STEP_ELEMENT;
   return part ? p->step[0] + 1 : 0;
 }
 

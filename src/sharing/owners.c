@@ -23,7 +23,7 @@ struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method
   } else if (f != NULL && (f->access & CF_ACC_STATIC) != 0) {
     o.through = f->id;
   }
-  bool own = object->root == BL_ROOT_PARAM && object->base == 0;
+  bool own = bl_path_from_first(object);
   if (f == NULL || (own && !bl_method_is(m, CF_ACC_STATIC))) {
     add_owner(&o, m->cls);
   }
@@ -42,7 +42,7 @@ void bl_owners_add_lock(struct bl_owners *o, const struct bl_program *p, const s
                         const struct bl_path *lock)
 {
   const struct bl_field *f = o->state == BL_NO_STATE ? NULL : bl_state_field(p, o->state);
-  bool own = lock->root == BL_ROOT_PARAM && lock->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
+  bool own = bl_path_from_this(lock, m);
   if (!own || f == NULL || !bl_sharing_is_ours(f->cls)) {
     return;
   }

@@ -88,8 +88,7 @@ static bool has_effect(const struct scene *s, const struct bl_method *callee, en
 static bool tells_nothing(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  bool caller = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-                !bl_method_is(it->method, CF_ACC_STATIC);
+  bool caller = bl_path_is_this(p, it->method);
   return caller || p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL ||
          bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
 }

@@ -223,7 +223,7 @@ static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *que
   for (unsigned i = 0; i < own.looks.n_asked && solved && !ends; i++) {
     const struct bl_path *p = bl_names_path(&it.names, own.looks.asked[i].look->object);
     const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.looks.asked[i].empty);
-    ends = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 && own.looks.asked[i].empty != 0;
+    ends = bl_path_is_first(p) && own.looks.asked[i].empty != 0;
     for (uint32_t b = 0; b < it.cfg.n_blocks && ends; b++) {
       unsigned last = it.insns.items[it.cfg.blocks[b].end - 1].op;
       ends = !without[b] || cf_opcodes[last].kind != CF_K_RETURN;

@@ -63,19 +63,12 @@ static bool tries_again(const struct watch *w, const struct bl_interp *it, uint3
   return failed == BL_NO_BLOCK || bl_normal_reach(it, w->scratch, failed, BL_NO_BLOCK)[here];
 }
 
-static bool is_this(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-         !bl_method_is(it->method, CF_ACC_STATIC);
-}
-
 static void go_by(struct watch *w, const struct bl_interp *it, uint32_t insn, uint32_t object)
 {
   if (w->worker && (tries_again(w, it, insn) || !bl_comes_before(it, insn, w->d->read))) {
     return;
   }
-  w->gives_way |= w->worker && is_this(it, object);
+  w->gives_way |= w->worker && bl_path_is_this(bl_names_path(&it->names, object), it->method);
   for (unsigned i = 0; i < w->n_added && w->found == CF_NO_INSN; i++) {
     if (w->object[i] == object && bl_comes_before(it, w->added[i], insn)) {
       w->found = w->added[i];

@@ -112,7 +112,7 @@ static bool locks_first(struct scene *s, struct bl_interp *it, const struct bl_f
   bool own = false;
   for (uint32_t i = 0; i < e->n_locks; i++) {
     const struct bl_lock_change *l = &e->locks[i];
-    bool first = l->path.root == BL_ROOT_PARAM && l->path.base == 0 && l->path.len == 0;
+    bool first = bl_path_is_first(&l->path);
     if (first && l->op == BL_LOCK_ACQUIRE) {
       note_taken(s, it, f, insn, args->name[0]);
     }

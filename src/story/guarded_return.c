@@ -63,12 +63,6 @@ static bool lies_before_returns(const struct bl_interp *it, uint32_t block)
   return any;
 }
 
-static bool is_own(const struct bl_interp *it, uint32_t object)
-{
-  const struct bl_path *p = bl_names_path(&it->names, object);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0;
-}
-
 struct bl_guarded_return bl_guarded_return_of(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_guarded_return found = {.test = {.state = BL_NO_STATE}};
@@ -81,7 +75,7 @@ struct bl_guarded_return bl_guarded_return_of(struct bl_worker *w, const struct 
     const struct bl_test *t = &s.tests[i];
     bool equal = returns_from(&it, w->scratch, t->equal);
     bool other = returns_from(&it, w->scratch, t->other);
-    if (is_own(&it, t->object) && equal != other &&
+    if (bl_path_is_first(bl_names_path(&it.names, t->object)) && equal != other &&
         lies_before_returns(&it, it.cfg.block_of[s.at[i]])) {
       found.test = *t;
       found.thrown = equal ? t->other : t->equal;

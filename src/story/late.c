@@ -299,7 +299,7 @@ static bool map_held(struct bl_hold to[BL_MAX_HOLDS], struct bl_interp *it,
   }
   for (unsigned i = 0; i < BL_MAX_HOLDS && held[i].name != 0; i++) {
     const struct bl_path *p = bl_names_path(&of->names, held[i].name);
-    bool named = p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0);
+    bool named = p->root == BL_ROOT_STATIC || bl_path_from_first(p);
     if (!named || n == BL_MAX_HOLDS) {
       return false;
     }
@@ -314,7 +314,7 @@ static void add_opened(struct scene *s, struct bl_interp *it, const struct opene
   struct bl_interp of;
   struct scene own = {.w = s->w};
   const struct bl_path *object = bl_names_path(&it->names, o->object);
-  bool this_object = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0;
+  bool this_object = bl_path_is_first(object);
   if (!this_object ||
       !bl_look_at(s->w, &of, o->helper, &(struct bl_visitor){.visit = see, .ctx = &own})) {
     return;
@@ -327,8 +327,7 @@ static void add_opened(struct scene *s, struct bl_interp *it, const struct opene
                         .value = o->object,
                         .made = true};
     memcpy(add.held, o->held, sizeof add.held);
-    if (own.adds[i].made && p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-        map_held(add.held, it, &of, own.adds[i].held)) {
+    if (own.adds[i].made && bl_path_is_first(p) && map_held(add.held, it, &of, own.adds[i].held)) {
       s->adds[s->n_adds++] = add;
     }
   }

@@ -447,12 +447,6 @@ static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
   return solved;
 }
 
-static bool is_own(const struct bl_interp *it, uint32_t object)
-{
-  const struct bl_path *p = bl_names_path(&it->names, object);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0;
-}
-
 /* Whether the method empties the collection of its own object, or another method does for it. */
 static bool empties_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
                         unsigned deep)
@@ -464,11 +458,12 @@ static bool empties_own(struct bl_worker *w, const struct bl_late *l, const stru
     return false;
   }
   for (unsigned i = 0; i < x.n_empties && !empties; i++) {
-    empties = is_own(&it, x.empties[i].object) && !x.empties[i].kept_out;
+    empties =
+        bl_path_is_first(bl_names_path(&it.names, x.empties[i].object)) && !x.empties[i].kept_out;
   }
   for (unsigned i = 0; i < x.n_helped && !empties && deep > 1; i++) {
-    empties = is_own(&it, x.helped[i].at.object) && !x.helped[i].at.kept_out &&
-              empties_own(w, l, x.helped[i].helper, deep - 1);
+    empties = bl_path_is_first(bl_names_path(&it.names, x.helped[i].at.object)) &&
+              !x.helped[i].at.kept_out && empties_own(w, l, x.helped[i].helper, deep - 1);
   }
   return empties;
 }

@@ -264,8 +264,7 @@ static bool is_left_by_another(struct scene *s, const struct bl_interp *it, uint
   for (unsigned i = 0; i < s->n_looks; i++) {
     const struct look *look = &s->looks[i];
     const struct bl_path *object = bl_names_path(&it->names, look->object);
-    bool own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
-               !bl_method_is(it->method, CF_ACC_STATIC);
+    bool own = bl_path_is_this(object, it->method);
     if (own && bl_is_own_collection(s->w->all, it, look->state) &&
         ends_unseen(s, it, look, branch, try, l)) {
       l->added = bl_added_before(s->w, it->method, look->state);

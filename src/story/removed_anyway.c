@@ -348,8 +348,7 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m, boo
 static bool is_handed(struct scene *s, const struct bl_method *m)
 {
   struct bl_path map = bl_entries_handed(s->w, m, &s->param);
-  bool known = map.root == BL_ROOT_STATIC ||
-               (map.root == BL_ROOT_PARAM && map.base == 0 && !bl_method_is(m, CF_ACC_STATIC));
+  bool known = map.root == BL_ROOT_STATIC || (bl_path_from_this(&map, m));
   if (known && map.len > 0) {
     s->map = bl_location_of_value(&map, BL_STATE_CONTENTS);
   }

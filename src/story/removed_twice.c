@@ -104,8 +104,7 @@ static const struct bl_method *own_act(const struct bl_interp *it, uint32_t insn
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
   const struct bl_path *on = args->n == 0 ? NULL : bl_names_path(&it->names, args->name[0]);
-  bool own = callee != NULL && on != NULL && on->root == BL_ROOT_PARAM && on->base == 0 &&
-             on->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC) &&
+  bool own = callee != NULL && on != NULL && bl_path_is_this(on, it->method) &&
              !bl_method_is(callee, CF_ACC_STATIC) && bl_class_is_a(it->method->cls, callee->cls);
   return own && (!bl_method_returns(callee) || bl_is_answer_dropped(it->method, call)) ? callee
                                                                                        : NULL;

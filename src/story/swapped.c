@@ -62,8 +62,8 @@ static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *a
   for (uint32_t i = 0; i < e->n_accesses && !adds; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *of = &a->where->at.object;
-    bool own = of->root == BL_ROOT_PARAM && of->base == 0 && bl_is_contents(a->where->at.state) &&
-               a->write && !a->removes;
+    bool own =
+        bl_path_from_first(of) && bl_is_contents(a->where->at.state) && a->write && !a->removes;
     bool counts = a->bci == BL_BCI_MODEL && a->cell && a->validates && dropped;
     bool keyed = a->key != 0 && !a->blind;
     bool says =

@@ -50,13 +50,13 @@ static bool looks_into(const struct bl_interp *it, uint32_t insn)
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bool looks = e->n_runs > 0;
   for (uint32_t i = 0; i < e->n_seen && !looks; i++) {
-    looks = e->seen[i].at.object.root == BL_ROOT_PARAM && e->seen[i].at.object.base == 0;
+    looks = bl_path_from_first(&e->seen[i].at.object);
   }
   for (uint32_t i = 0; i < e->n_accesses && !looks; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *of = &a->where->at.object;
     bool takes = !a->write || (a->removes && !a->blind);
-    looks = takes && of->root == BL_ROOT_PARAM && of->base == 0;
+    looks = takes && bl_path_from_first(of);
   }
   return looks;
 }

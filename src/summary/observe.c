@@ -67,8 +67,7 @@ bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,
 {
   const struct bl_path *o = bl_names_path(&it->names, object);
   return operation != NULL && !operation->cls->library && bl_method_has_body(operation) &&
-         o->root == BL_ROOT_PARAM && o->base == 0 && o->len == 0 &&
-         !bl_method_is(it->method, CF_ACC_STATIC);
+         bl_path_is_this(o, it->method);
 }
 
 static bool add_operation(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,

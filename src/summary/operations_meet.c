@@ -69,7 +69,7 @@ static bool puts_into_receiver(const struct bl_call_effect *e)
   for (uint32_t i = 0; i < e->n_accesses && !puts; i++) {
     const struct bl_access *a = &e->accesses[i];
     puts = a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
-           a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == 0;
+           bl_path_from_first(&a->where->at.object);
   }
   return puts;
 }

@@ -207,8 +207,7 @@ static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_o
   return (struct bl_fact){.method = callees ? o->seen->method : it->method,
                           .state = o->state,
                           .bci = (uint16_t)(callees ? o->seen->bci : it->insns.items[o->insn].bci),
-                          .own = !callees && object->root == BL_ROOT_PARAM && object->base == 0 &&
-                                 object->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC)};
+                          .own = !callees && bl_path_is_this(object, it->method)};
 }
 
 /* Writes that may come between, the best of them found so far. */

@@ -24,8 +24,7 @@ static bool is_static(const struct reading *r)
 static bool is_own(const struct reading *r)
 {
   const struct bl_path *p = bl_names_path(&r->it->names, r->object);
-  bool of_this = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-                 !bl_method_is(r->it->method, CF_ACC_STATIC);
+  bool of_this = bl_path_is_this(p, r->it->method);
   return of_this || is_static(r);
 }
 

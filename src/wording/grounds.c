@@ -21,8 +21,7 @@ static bool is_foreign(const struct write_up *w, const struct bl_class *c)
   const struct bl_interp *it = w->c->it;
   const struct bl_class *here = it->method->cls;
   const struct bl_path *object = bl_names_path(&it->names, w->o->object);
-  bool own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
-             !bl_method_is(it->method, CF_ACC_STATIC);
+  bool own = bl_path_is_this(object, it->method);
   return c->nest_host != here->nest_host &&
          !(own && (bl_class_is_a(here, c) || bl_class_is_a(c, here)));
 }
@@ -233,8 +232,7 @@ void bl_set_grounds(struct write_up *w)
   const struct bl_path *lock = bl_names_path(&it->names, w->o->lock);
   const struct bl_path *object = bl_names_path(&it->names, w->o->object);
   struct bl_path relative = bl_path_relative(lock, bl_interp_object(it, w->o->state, w->o->object));
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->own = bl_path_from_this(object, it->method);
   g->same_lock = bl_is_same_lock(w->c, w->x) ? BL_CERTAIN : BL_LIKELY;
   g->local = object->root == BL_ROOT_SITE || object->root == BL_ROOT_JOIN;
   g->interferer = interferer(w);

@@ -33,8 +33,7 @@ static struct cf_str said_path(struct cf_arena *a, const struct bl_program *prog
                                const struct bl_path *p, const struct bl_method *m,
                                struct cf_str root)
 {
-  unsigned n = p->root == BL_ROOT_PARAM && p->base == 0 && root.n == 0 && m != NULL &&
-                       !bl_method_is(m, CF_ACC_STATIC)
+  unsigned n = bl_path_from_first(p) && root.n == 0 && m != NULL && !bl_method_is(m, CF_ACC_STATIC)
                    ? outer_steps(p, prog)
                    : 0;
   struct cf_str name =

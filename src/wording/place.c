@@ -211,6 +211,6 @@ void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const st
   g->ends = BL_ENDS_IN_METHOD;
   g->interferer = BL_OTHER_METHOD;
   g->unlocked = g->decided = g->of_two = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
+  g->own = bl_path_from_this(object, m);
   f->owners = bl_owners_of(p, m, state, object);
 }

@@ -126,7 +126,7 @@ struct cf_str bl_lock_of_class(struct cf_arena *a, const struct bl_program *p,
                                const struct bl_class *c, const struct bl_path *lock)
 {
   struct cf_str root = CF_STR("");
-  if (lock->root == BL_ROOT_PARAM && lock->base == 0) {
+  if (bl_path_from_first(lock)) {
     root = cf_arena_printf(a, "%.*s.this", S(bl_simple_name(c->name)));
   }
   return bl_path_text(a, lock, p, NULL, root);
