@@ -63,7 +63,7 @@ static bool is_last_key(const struct bl_method_check *c, uint32_t state)
   bool last = false;
   for (uint32_t i = 0; i < n && !last; i++) {
     const struct bl_fact *f = facts[i];
-    last = !f->confined && !f->dead &&
+    last = bl_fact_is_shared(f) &&
            (f->method == c->it->method || bl_method_calls(c->it->method, f->method));
   }
   return last;

@@ -32,8 +32,7 @@ bool bl_asks_how_many(const struct bl_call_effect *e, const struct bl_method *ca
 static bool is_of_other(const struct bl_method_check *c, const struct bl_fact *f)
 {
   const struct bl_method *m = f->method, *own = c->it->method;
-  return f->write && !f->confined && !f->dead && m != own &&
-         m->cls->nest_host == own->cls->nest_host;
+  return f->write && bl_fact_is_shared(f) && m != own && m->cls->nest_host == own->cls->nest_host;
 }
 
 /* It takes an entry out of the map by this call; NULL if the write is none such, or takes all out,

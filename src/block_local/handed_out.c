@@ -74,7 +74,7 @@ static const struct bl_fact *changed_by(const struct bl_worker *w, const struct 
   struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->confined && !f->dead && !f->vague && f->method != it->method &&
+    if (bl_fact_is_shared(f) && !f->vague && f->method != it->method &&
         !bl_method_is_init(f->method) && holds(f->locks, f->n_locks, &lock)) {
       return f;
     }

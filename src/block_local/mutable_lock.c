@@ -25,7 +25,7 @@ static const struct bl_fact *late_write(const struct bl_worker *w, const struct 
   const struct bl_fact *best = NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    bool counts = !f->confined && !f->dead && !f->vague;
+    bool counts = bl_fact_is_shared(f) && !f->vague;
     if (counts && (best == NULL || (best->method == m && f->method != m))) {
       best = f;
     }
@@ -42,7 +42,7 @@ static const struct bl_fact *replaced_inside(const struct bl_worker *w, const st
   const struct bl_fact_list *own = &w->all->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && !f->confined && !f->dead && f->block == bci &&
+    if (f->write && f->state == state && bl_fact_is_shared(f) && f->block == bci &&
         bl_fact_value(f).kind != BL_CONSTANT_NULL && f->n_locks == 1 && f->n_likely == 0) {
       const struct bl_path *lock = &f->locks[0];
       struct bl_location at = bl_location_of_value(lock, BL_STATE_FIELD);

@@ -172,7 +172,7 @@ static bool changes_in_place(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, elements, &n);
   bool changes = false;
   for (uint32_t i = 0; i < n && !changes; i++) {
-    changes = !facts[i]->confined && !facts[i]->dead;
+    changes = bl_fact_is_shared(facts[i]);
   }
   return changes;
 }

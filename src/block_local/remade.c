@@ -159,7 +159,7 @@ static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t st
   struct search s = {bl_state_field(c->it->program, state), NULL, c->w->all, false};
   for (uint32_t i = 0; i < n && !s.found; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f) && !f->vague &&
         f->method != c->it->method && !bl_method_is_init(f->method)) {
       s.writer = f->method;
       (void)bl_scan_fields(c->it->method, UINT32_MAX, find_source, &s);
@@ -192,7 +192,7 @@ static bool is_removed(const struct bl_method_check *c, uint32_t state, bool one
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f) && !f->vague &&
         f->method != c->it->method && (!one || takes_one(c->w->all, f))) {
       return true;
     }

@@ -75,7 +75,7 @@ static bool is_of_others(const struct bl_method_check *c, const struct bl_observ
 {
   bool contents = bl_state_kind_of(w->state) == BL_STATE_CONTENTS;
   bool before = contents && w->bci < c->it->insns.items[o->insn].bci;
-  return w->write && !w->confined && !w->dead && (w->method != c->it->method || before);
+  return w->write && bl_fact_is_shared(w) && (w->method != c->it->method || before);
 }
 
 /* The operation makes the atomic's next value of what it has: an update, and not just a set. */
@@ -195,7 +195,7 @@ static bool is_filled_by(const struct bl_method_check *c, uint32_t holder, uint3
   bool filled = false;
   for (uint32_t i = 0; i < n && !filled && is_read_by(c, c->it->method, contents); i++) {
     const struct bl_fact *w = facts[i];
-    filled = w->write && !w->confined && !w->dead && w->method != c->it->method &&
+    filled = w->write && bl_fact_is_shared(w) && w->method != c->it->method &&
              bl_fact_value(w).kind != BL_CONSTANT_NULL && is_read_by(c, w->method, holder);
   }
   return filled;

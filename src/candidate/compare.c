@@ -152,7 +152,7 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *w = facts[i];
     bool stamped =
-        !w->write || w->confined || w->dead || bl_method_is_init(w->method) || w->method == filler;
+        !w->write || !bl_fact_is_shared(w) || bl_method_is_init(w->method) || w->method == filler;
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
       stamped = stamps[k]->write && stamps[k]->method == w->method &&
                 stamps[k]->block == w->block && stamps[k]->n_locks > 0;

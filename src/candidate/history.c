@@ -23,7 +23,7 @@ static struct bl_constant initial(const struct bl_field *f)
 
 static bool is_late(const struct bl_fact *w)
 {
-  return w->write && !w->confined && !w->dead;
+  return w->write && bl_fact_is_shared(w);
 }
 
 struct writes {

@@ -14,7 +14,7 @@ static bool is_written(const struct bl_summaries *s, uint32_t state)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->confined && !facts[i]->dead) {
+    if (bl_fact_is_shared(facts[i])) {
       return true;
     }
   }

@@ -62,7 +62,7 @@ static bool never_replaced(const struct bl_summaries *s, const struct bl_path *e
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(s, at.state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->confined && !facts[i]->dead) {
+    if (bl_fact_is_shared(facts[i])) {
       return false;
     }
   }

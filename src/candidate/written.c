@@ -100,7 +100,7 @@ bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
   bool same = value.kind != BL_NO_CONSTANT;
   for (uint32_t i = 0; i < n && same; i++) {
     const struct bl_fact *f = facts[i];
-    same = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+    same = !f->write || !bl_fact_is_shared(f) || bl_method_is_init(f->method) ||
            bl_constant_eq(bl_fact_value(f), value);
   }
   return same;

@@ -121,8 +121,8 @@ static const struct bl_fact *find_change(const struct bl_worker *w, const struct
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
     bool locked = holds_some(w, it, f, x->strange ? 0 : v->itself);
-    if (x->write && !x->confined && !x->dead && x->method != it->method &&
-        !bl_method_is_init(x->method) && (!locked || bl_fact_holds_none(w->all, x)) &&
+    if (x->write && bl_fact_is_anothers(x, it->method) &&
+        (!locked || bl_fact_holds_none(w->all, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }

@@ -7,7 +7,7 @@
 
 static bool counts(const struct bl_fact *w)
 {
-  return w->write && !w->confined && !w->dead && !w->vague;
+  return w->write && bl_fact_is_shared(w) && !w->vague;
 }
 
 /* What nobody writes any more has one value for all. */

@@ -174,8 +174,7 @@ static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t sta
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (facts[i]->confined || facts[i]->dead || bl_method_makes(m) ||
-        (writers && !facts[i]->write)) {
+    if (!bl_fact_is_shared(facts[i]) || bl_method_makes(m) || (writers && !facts[i]->write)) {
       continue;
     }
     add_method(s, &r, m, c);

@@ -139,7 +139,7 @@ static bool is_won_elsewhere(const struct bl_sharing *s, const struct bl_finding
   for (uint32_t i = 0; i < n && !won; i++) {
     const struct bl_fact *fact = facts[i];
     won = fact->method != in && fact->method->cls->nest_host == in->cls->nest_host &&
-          !fact->confined && !fact->dead && is_win(s, fact);
+          bl_fact_is_shared(fact) && is_win(s, fact);
   }
   return won;
 }

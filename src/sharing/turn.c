@@ -185,7 +185,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   for (uint32_t i = 0; i < n && (serial || root != NULL || queue != NULL); i++) {
     const struct bl_fact *f = facts[i];
     bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == takes_away(f);
-    if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
+    if (counts && f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method);
       root = root != NULL && lone_root(s, f->method, &q) == root ? root : NULL;
       queue = queue != NULL && queue_of(s, f->method, &q) == queue ? queue : NULL;

@@ -313,8 +313,7 @@ static bool is_no_phase(const struct bl_scene *scene, const struct bl_method *m,
   for (uint32_t i = 0; i < n && merely; i++) {
     struct bl_constant value = bl_fact_value(facts[i]);
     bool unknown = set->op != NULL && facts[i]->method != m && value.kind == BL_NO_CONSTANT;
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
-        (unknown || bl_is_born_with(value))) {
+    if (facts[i]->write && bl_fact_is_shared(facts[i]) && (unknown || bl_is_born_with(value))) {
       return false;
     }
   }

@@ -331,7 +331,7 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
    the nest. */
 static bool drops(const struct bl_worker *w, const struct bl_method *m, const struct bl_fact *f)
 {
-  return !f->confined && !f->dead && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
+  return bl_fact_is_shared(f) && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
          f->method->cls->nest_host == m->cls->nest_host && !bl_fact_takes_all(w->all, f);
 }
 

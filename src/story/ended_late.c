@@ -63,7 +63,7 @@ static const struct bl_fact *shown_by(const struct bl_begun *s, const struct bl_
   struct bl_fact *const *facts = bl_summaries_writes(s->w->all, p->of.state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    bool counts = !f->confined && !f->dead && f->method != t->by && !bl_method_is_init(f->method);
+    bool counts = bl_fact_is_anothers(f, t->by);
     if (counts && is_shown_by(s, it, p, f)) {
       return f;
     }

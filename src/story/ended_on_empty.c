@@ -90,7 +90,7 @@ static bool is_asked_too_late(const struct scene *s, const struct bl_interp *it,
 
 static bool is_another(const struct bl_fact *f, const struct bl_method *m)
 {
-  return f->method != m && !f->confined && !f->dead && !f->vague && !bl_method_is_init(f->method);
+  return f->method != m && bl_fact_is_shared(f) && !f->vague && !bl_method_is_init(f->method);
 }
 
 static bool takes_any(const struct bl_summaries *s, const struct bl_method *m, uint32_t queue)

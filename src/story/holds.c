@@ -92,7 +92,7 @@ const struct bl_fact *bl_writer_between(const struct bl_worker *w, const struct 
   for (uint32_t i = 0; i < n && (by == NULL || by->method == it->method); i++) {
     const struct bl_fact *x = facts[i];
     bool counts = !puts || bl_fact_value(x).kind != BL_CONSTANT_NULL;
-    if (counts && !x->confined && !x->dead && !bl_one_keeps_out(kept, n_kept, x)) {
+    if (counts && bl_fact_is_shared(x) && !bl_one_keeps_out(kept, n_kept, x)) {
       by = x;
     }
   }

@@ -578,7 +578,7 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
   struct bl_fact *const *facts = bl_summaries_writes(w->all, l->on.state, &n);
   for (uint32_t i = 0; i < n && looked < MOST && by.method == NULL; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (facts[i]->confined || facts[i]->dead || m == adds || m == last || bl_method_is_init(m) ||
+    if (!bl_fact_is_shared(facts[i]) || m == adds || m == last || bl_method_is_init(m) ||
         m->cls->nest_host != adds->cls->nest_host) {
       continue;
     }

@@ -8,7 +8,7 @@
 /* Something is put there by a method that has the object as others do. */
 static bool adds(const struct bl_fact *f, const struct bl_method *tries)
 {
-  return f->write && f->own && !f->confined && !f->dead && !f->vague && f->method != tries &&
+  return f->write && f->own && bl_fact_is_shared(f) && !f->vague && f->method != tries &&
          !bl_method_is_init(f->method) && f->method->cls->nest_host == tries->cls->nest_host &&
          bl_fact_value(f).kind != BL_CONSTANT_NULL;
 }

@@ -253,7 +253,7 @@ static const struct ask *believed_by(struct scene *s, const struct bl_interp *it
 /* Something is taken away, or put there, by a method that has the object as others do. */
 static bool is_change(const struct bl_worker *w, const struct bl_fact *f, bool takes)
 {
-  return f->write && !f->confined && !f->dead && !bl_method_is_init(f->method) &&
+  return f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method) &&
          (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes &&
          !(takes && bl_fact_takes_all(w->all, f));
 }

@@ -180,8 +180,7 @@ static const struct bl_fact *who_puts(struct bl_worker *w, const struct bl_metho
   struct bl_fact *const *facts = bl_summaries_writes(w->all, removal->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->confined && !f->dead && f->method != m && !bl_method_is_init(f->method) &&
-        !calls(f->method, m) && bl_walks_puts_over(w, f, false) &&
+    if (bl_fact_is_anothers(f, m) && !calls(f->method, m) && bl_walks_puts_over(w, f, false) &&
         puts_over(w, f->method, removal)) {
       return f;
     }

@@ -222,9 +222,8 @@ static struct other find_other(const struct scene *s, const struct bl_interp *it
   struct bl_fact *const *facts = bl_summaries_writes(s->w->all, walk->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->confined && !f->dead && f->method != it->method && !bl_method_is_init(f->method) &&
-        !bl_one_keeps_out(kept, n_kept, f) && !perhaps_both_held(s->w->all, it->method, f) &&
-        is_told(s->w->all, f)) {
+    if (bl_fact_is_anothers(f, it->method) && !bl_one_keeps_out(kept, n_kept, f) &&
+        !perhaps_both_held(s->w->all, it->method, f) && is_told(s->w->all, f)) {
       struct other by = does_too(it->method, f, act->callee);
       if (by.bci != 0) {
         return by;

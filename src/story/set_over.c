@@ -243,7 +243,7 @@ static struct end find_end(struct bl_worker *w, const struct scene *s, const str
   struct end end = {NULL, 0};
   for (uint32_t i = 0; i < n && end.method == NULL; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (!facts[i]->confined && !facts[i]->dead && m != it->method && !bl_method_is_init(m) &&
+    if (bl_fact_is_shared(facts[i]) && m != it->method && !bl_method_is_init(m) &&
         !bl_method_calls(it->method, m)) {
       end = end_in(w, s, it, set, m);
     }

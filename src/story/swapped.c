@@ -221,7 +221,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
    it. BL_NO_STATE: nothing of the kind. */
 static uint32_t holder_of(const struct bl_worker *w, const struct bl_fact *f, bool by_call)
 {
-  if (f->confined || f->dead || f->state >= BL_UNMAPPED) {
+  if (!bl_fact_is_shared(f) || f->state >= BL_UNMAPPED) {
     return BL_NO_STATE;
   }
   enum bl_state_kind kind = bl_state_kind_of(f->state);

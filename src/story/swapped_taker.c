@@ -172,8 +172,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 /* The write puts something there that is no constant, in a method of the nest. */
 static bool replaces(const struct bl_fact *f, const struct bl_method *adds)
 {
-  return !f->confined && !f->dead && f->method != adds && !bl_method_is_init(f->method) &&
-         f->method->cls->nest_host == adds->cls->nest_host &&
+  return bl_fact_is_anothers(f, adds) && f->method->cls->nest_host == adds->cls->nest_host &&
          bl_fact_value(f).kind == BL_NO_CONSTANT;
 }
 

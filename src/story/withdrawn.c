@@ -93,7 +93,7 @@ static const struct bl_fact *fact_of(const struct scene *s, const struct bl_inte
   uint32_t bci = it->insns.items[insn].bci;
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && f->bci == bci && !f->confined && !f->dead) {
+    if (f->write && f->state == state && f->bci == bci && bl_fact_is_shared(f)) {
       return f;
     }
   }

@@ -323,7 +323,7 @@ static bool is_written_far_off(const struct bl_summaries *s, uint32_t state)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && facts[i]->vague && !facts[i]->confined && !facts[i]->dead &&
+    if (facts[i]->write && facts[i]->vague && bl_fact_is_shared(facts[i]) &&
         !bl_method_makes(facts[i]->method)) {
       return true;
     }
@@ -457,7 +457,7 @@ static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b
   *apart = 0;
   for (uint32_t i = 0; i < na; i++) {
     bool same = but.kind != BL_NO_CONSTANT && bl_constant_eq(bl_fact_value(fa[i]), but);
-    if (fa[i]->write && !fa[i]->confined && !fa[i]->dead && !same) {
+    if (fa[i]->write && bl_fact_is_shared(fa[i]) && !same) {
       late++;
       *apart += is_written_beside(fb, nb, fa[i]) ? 0 : 1;
     }
@@ -485,7 +485,7 @@ static bool goes_with(const struct bl_summaries *s, uint32_t a, uint32_t b)
   bool any = false;
   for (uint32_t i = 0; i < na; i++) {
     bool both = false;
-    if (!fa[i]->write || fa[i]->confined || fa[i]->dead) {
+    if (!fa[i]->write || !bl_fact_is_shared(fa[i])) {
       continue;
     }
     for (uint32_t k = 0; k < nb && !both; k++) {

@@ -42,6 +42,19 @@ struct bl_fact {
 _Static_assert(sizeof(struct bl_fact) == 32, "programs have as many as accesses of fields");
 _Static_assert(BL_CONSTANT_FIELD < 4, "that fits into `kind`");
 
+/* Other threads may meet the access: its object is shared by then, and somebody calls the method.
+ */
+static inline bool bl_fact_is_shared(const struct bl_fact *f)
+{
+  return !f->confined && !f->dead;
+}
+
+/* And another method makes it, which initialises nothing. */
+static inline bool bl_fact_is_anothers(const struct bl_fact *f, const struct bl_method *m)
+{
+  return bl_fact_is_shared(f) && f->method != m && !bl_method_is_init(f->method);
+}
+
 static inline struct bl_constant bl_fact_value(const struct bl_fact *f)
 {
   return (struct bl_constant){f->kind, f->constant};

@@ -184,7 +184,7 @@ static bool empties(const struct bl_method_check *c, const struct bl_fact *put)
 /* Another method, no constructor, puts something there, for others to find. */
 static bool is_put(const struct bl_fact *f)
 {
-  return !f->confined && !f->dead && !f->vague && !bl_method_is_init(f->method) &&
+  return bl_fact_is_shared(f) && !f->vague && !bl_method_is_init(f->method) &&
          bl_fact_value(f).kind != BL_CONSTANT_NULL;
 }
 
@@ -259,7 +259,7 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
   for (uint32_t i = 0; i < n && looks; i++) {
     const struct bl_fact *f = facts[i];
     bool elsewhere = is_callback(f->method, of) && f->method->enclosing != m->enclosing;
-    if (f->write && !f->confined && !f->dead && !f->vague &&
+    if (f->write && bl_fact_is_shared(f) && !f->vague &&
         bl_fact_value(f).kind == BL_CONSTANT_NULL &&
         (elsewhere || bl_method_is_accessor(f->method))) {
       return true;
@@ -283,7 +283,7 @@ static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
   bool sets = false;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead || nulls(f)) {
+    if (!f->write || !bl_fact_is_shared(f) || nulls(f)) {
       continue;
     }
     bool resets = false;
@@ -300,7 +300,7 @@ static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
 
 static bool is_taken_away_by(const struct bl_fact *f)
 {
-  return nulls(f) && !f->confined && !f->dead && !f->vague && !bl_method_is_init(f->method);
+  return nulls(f) && bl_fact_is_shared(f) && !f->vague && !bl_method_is_init(f->method);
 }
 
 /* The contents of a thread-safe collection, not of an atomic, in a field of the class. */
@@ -376,7 +376,7 @@ static bool is_read_under_lock(const struct bl_method_check *c, uint32_t state)
   const struct bl_method *last = NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->write && !f->confined && !f->dead && f->method != last && f->method != c->it->method) {
+    if (!f->write && bl_fact_is_shared(f) && f->method != last && f->method != c->it->method) {
       with += f->n_locks > 0 ? 1 : 0;
       without += f->n_locks > 0 ? 0 : 1;
       last = f->method;

@@ -60,7 +60,7 @@ static enum bl_claimed claimed_by(struct bl_method_check *c, uint32_t state,
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     bool strange = nowhere && f->method->cls != c->it->method->cls;
-    if (!f->write || f->confined || f->dead) {
+    if (!f->write || !bl_fact_is_shared(f)) {
       continue;
     }
     if (strange) {

@@ -144,7 +144,7 @@ static bool puts_where_empty(struct bl_worker *worker, const struct bl_fact *wri
 
 static bool is_late(const struct bl_fact *w)
 {
-  return w->write && !w->confined && !w->dead;
+  return w->write && bl_fact_is_shared(w);
 }
 
 /* What the model says of the method that is called there; NULL if none is. */

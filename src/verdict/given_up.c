@@ -53,7 +53,7 @@ static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struc
   bool won = false;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->confined || f->dead || bl_constant_eq(bl_fact_value(f), value)) {
+    if (!bl_fact_is_shared(f) || bl_constant_eq(bl_fact_value(f), value)) {
       continue;
     }
     won = f->vague ? only_wins(s, f->method)

@@ -260,7 +260,7 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
   bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
   struct bl_fact read = read_of(c, o);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
+    if (!bl_fact_is_shared(facts[i]) || !changes_answer(x, facts[i])) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {

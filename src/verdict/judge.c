@@ -143,7 +143,7 @@ static bool is_lone(const struct bl_method_check *c, uint32_t state, bool puts)
   bool alone = true;
   for (uint32_t i = 0; i < n && alone; i++) {
     const struct bl_fact *f = facts[i];
-    alone = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+    alone = !f->write || !bl_fact_is_shared(f) || bl_method_is_init(f->method) ||
             f->method == c->it->method || (puts && bl_fact_value(f).kind == BL_CONSTANT_NULL);
   }
   return alone;
@@ -195,7 +195,7 @@ bool bl_others_take(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !f->vague && f->method != c->it->method &&
+    if (f->write && bl_fact_is_shared(f) && !f->vague && f->method != c->it->method &&
         !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
       return true;
     }
@@ -254,7 +254,7 @@ static bool is_lone_consumer(const struct bl_method_check *c, const struct bl_ob
   for (uint32_t i = 0; i < n && lone; i++) {
     const struct bl_fact *f = facts[i];
     bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL, own = f->method == c->it->method;
-    if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
+    if (f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method)) {
       filled |= !takes && !own;
       lone = takes == own;
     }

@@ -96,7 +96,7 @@ bool bl_is_last_out(const struct bl_method_check *c, const struct bl_candidate *
   bool revived = false;
   for (uint32_t i = 0; i < n && !revived; i++) {
     const struct bl_fact *w = facts[i];
-    revived = !w->confined && !w->dead && !bl_method_is_init(w->method) && counts_up(c, w);
+    revived = bl_fact_is_shared(w) && !bl_method_is_init(w->method) && counts_up(c, w);
   }
   return revived;
 }

@@ -54,7 +54,7 @@ static bool is_told_otherwise(const struct bl_method_check *c, uint32_t state,
   const struct bl_method *first = NULL;
   for (uint32_t i = 0; i < n && first == NULL; i++) {
     const struct bl_fact *f = facts[i];
-    bool sets = f->n_locks == 0 && !f->confined && !f->dead && f->method != m &&
+    bool sets = f->n_locks == 0 && bl_fact_is_shared(f) && f->method != m &&
                 f->method->cls == m->cls && !bl_method_is_init(f->method);
     if (sets && looks_before(s, f->method, state, f->bci) &&
         tells_otherwise(s, f->method, f->bci, m, told)) {

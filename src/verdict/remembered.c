@@ -86,7 +86,7 @@ static bool loses_none(const struct bl_method_check *c, uint32_t state)
   bool none = true;
   for (uint32_t i = 0; i < n && none; i++) {
     const struct bl_fact *f = facts[i];
-    none = !f->write || f->confined || f->dead || !takes_one(c->w->all, f);
+    none = !f->write || !bl_fact_is_shared(f) || !takes_one(c->w->all, f);
   }
   return none;
 }
