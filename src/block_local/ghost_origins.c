@@ -2,27 +2,6 @@
    marks on its instructions, and the origins. */
 #include "src/block_local/ghosts.h"
 
-static bool is_inside(const struct bl_frame *f)
-{
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* The innermost lock that is held. */
-static uint32_t lock_of(const struct bl_frame *f)
-{
-  for (unsigned i = f->n_held; i > 0; i--) {
-    if (f->held[i - 1].depth > 0) {
-      return f->held[i - 1].name;
-    }
-  }
-  return 0;
-}
-
 static void add_origin(struct bl_ghosts *g, uint32_t insn, uint32_t state, uint32_t object,
                        uint32_t lock)
 {
@@ -110,7 +89,7 @@ static void look_at_call(struct bl_ghosts *g, const struct bl_frame *f, uint32_t
     bl_interp_args(g->it, f, insn, &args);
     g->mark[insn] |= waits(g, f, &args, site->effect) ? BL_MARK_WAIT : 0;
     if (gives && site->effect->n_seen > 0) {
-      add_result(g, insn, &args, lock_of(f));
+      add_result(g, insn, &args, bl_frame_innermost(f));
     }
   }
 }
@@ -124,7 +103,7 @@ void bl_ghosts_open(struct bl_ghosts *g, struct bl_interp *it)
 
 void bl_ghosts_look(struct bl_ghosts *g, const struct bl_frame *f, uint32_t insn)
 {
-  bool inside = is_inside(f);
+  bool inside = bl_frame_holds_any(f);
   struct bl_touch t;
   g->mark[insn] = (uint8_t)(BL_MARK_SEEN | (inside ? BL_MARK_INSIDE : 0));
   switch ((enum cf_kind)cf_opcodes[g->it->insns.items[insn].op].kind) {
@@ -136,7 +115,7 @@ void bl_ghosts_look(struct bl_ghosts *g, const struct bl_frame *f, uint32_t insn
   case CF_K_ARRAY_LOAD:
     if (inside && bl_interp_touch(g->it, f, insn, &t) && !t.confined &&
         !bl_interp_came_confined(g->it, f, t.object)) {
-      add_origin(g, insn, t.state, t.object, lock_of(f));
+      add_origin(g, insn, t.state, t.object, bl_frame_innermost(f));
     }
     break;
   default:

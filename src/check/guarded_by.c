@@ -211,7 +211,7 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
     return;
   }
   struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
-  bool held = bl_is_held_there(it, f, &lock);
+  bool held = bl_frame_holds(f, &it->names, &lock);
   b->plain |= !held && f->n_held == 0 && !bl_method_is_init(it->method) && is_given(&lock);
   if (held) {
     b->with++;

@@ -36,16 +36,6 @@ static bool may_lend(const struct bl_method *m, const struct bl_field *f)
          !bl_method_is_init(m) && bl_scan_fields(m, UINT32_MAX, see_mention, &l) && l.insn == 0;
 }
 
-static bool holds(const struct bl_interp *it, const struct bl_frame *f, const struct bl_path *lock)
-{
-  bool held = false;
-  for (unsigned i = 0; i < f->n_held && !held; i++) {
-    held =
-        f->held[i].depth > 0 && bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock);
-  }
-  return held;
-}
-
 /* What is handed back is what the field of the object at hand, or the static one, keeps. */
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
@@ -54,7 +44,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
       bl_method_is(it->method, CF_ACC_STATIC) ? (struct bl_path){0} : bl_path_of(BL_ROOT_PARAM, 0);
   struct bl_path kept = bl_path_of_field(of, l->field);
   struct bl_path lock = bl_path_resolve(l->lock, &of);
-  l->locked |= holds(it, f, &lock);
+  l->locked |= bl_frame_holds(f, &it->names, &lock);
   if (it->insns.items[insn].op == CF_areturn &&
       bl_path_eq(bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]), &kept)) {
     l->insn = insn;

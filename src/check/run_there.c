@@ -39,17 +39,6 @@ struct runs {
   bool write, under, other; /* it is run under the lock; it is run otherwise, or kept */
 };
 
-bool bl_is_held_there(const struct bl_interp *it, const struct bl_frame *f,
-                      const struct bl_path *lock)
-{
-  bool held = false;
-  for (unsigned i = 0; i < f->n_held && !held; i++) {
-    held =
-        f->held[i].depth > 0 && bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock);
-  }
-  return held;
-}
-
 /* The lock is that of the block which the body is run in, or is held there. */
 static bool is_under(const struct bl_interp *it, const struct bl_frame *f,
                      const struct bl_inline_lambda *lambda, const struct runs *r)
@@ -57,7 +46,7 @@ static bool is_under(const struct bl_interp *it, const struct bl_frame *f,
   struct bl_path lock = bl_interp_map(it, &lambda->args, r->lock);
   bool in_block = lambda->own_block && bl_path_same_lock(&lambda->lock, &lock) &&
                   (!r->write || lambda->lock.mode == BL_EXCLUSIVE);
-  return in_block || bl_is_held_there(it, f, &lock);
+  return in_block || bl_frame_holds(f, &it->names, &lock);
 }
 
 static void see_argument(struct runs *r, const struct bl_interp *it, const struct bl_frame *f,

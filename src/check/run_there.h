@@ -12,10 +12,6 @@ bool bl_is_anonymous(const struct bl_class *c);
    method; *by. NULL if nothing is seen to. */
 const struct bl_call *bl_maker_of(const struct bl_method **by, const struct bl_method *m);
 
-/* Whether the lock, said in the method's terms, is held in that state, in whatever mode. */
-bool bl_is_held_there(const struct bl_interp *it, const struct bl_frame *f,
-                      const struct bl_path *lock);
-
 /* Whether the method is what an object of an anonymous class does, and who makes that hands it to
    who runs it under the lock, said in the method's terms, and to nobody else. */
 bool bl_is_run_under(const struct bl_summaries *s, const struct bl_method *body,

@@ -86,13 +86,7 @@ static bool holds_its_lock(const struct bl_interp *it, const struct bl_frame *f,
   struct bl_path own = bl_path_of_field(*bl_interp_object((struct bl_interp *)it, state, object),
                                         bl_state_field(it->program, state));
   own.mode = BL_EXCLUSIVE;
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0 &&
-        bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), &own)) {
-      return true;
-    }
-  }
-  return false;
+  return bl_frame_holds(f, &it->names, &own);
 }
 
 /* Some lock is held, here or by all callers: perhaps all who come hold it, by another way. The

@@ -207,6 +207,14 @@ void bl_frame_interrupt(struct bl_frame *f, uint32_t name, enum bl_set to,
 /* The entry of a lock that is held (depth > 0), or NULL. */
 const struct bl_held *bl_frame_held(const struct bl_frame *f, uint32_t name);
 
+/* The name of the lock that was taken last and is still held; 0: none. */
+uint32_t bl_frame_innermost(const struct bl_frame *f);
+
+/* Whether any lock is held, or that one, said in the method's terms, in whatever mode. */
+bool bl_frame_holds_any(const struct bl_frame *f);
+bool bl_frame_holds(const struct bl_frame *f, const struct bl_names *names,
+                    const struct bl_path *lock);
+
 /* Whether a block of the lock lasts: it is held, and no validation has ended that. */
 static inline bool bl_frame_is_inside(const struct bl_frame *f, uint32_t name)
 {

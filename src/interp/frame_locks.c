@@ -74,6 +74,37 @@ const struct bl_held *bl_frame_held(const struct bl_frame *f, uint32_t name)
   return h != NULL && h->depth > 0 ? h : NULL;
 }
 
+uint32_t bl_frame_innermost(const struct bl_frame *f)
+{
+  for (unsigned i = f->n_held; i > 0; i--) {
+    if (f->held[i - 1].depth > 0) {
+      return f->held[i - 1].name;
+    }
+  }
+  return 0;
+}
+
+bool bl_frame_holds_any(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].depth > 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_frame_holds(const struct bl_frame *f, const struct bl_names *names,
+                    const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].depth > 0 && bl_path_same_lock(bl_names_path(names, f->held[i].name), lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void bl_held_remove(struct bl_frame *f, struct bl_held *h)
 {
   size_t behind = (size_t)(&f->held[f->n_held] - (h + 1));

@@ -240,7 +240,7 @@ static void see_entries(struct body *b, struct bl_interp *it, uint32_t insn,
     struct bl_begun_taken *t = of.object == 0 || of.key == 0 ? NULL : add_taken(b, it, insn, of);
     if (t != NULL) {
       t->blindly = is_blind(b, it, insn, a, at.state);
-      t->locked = bl_holds_any(f);
+      t->locked = bl_frame_holds_any(f);
       note_waits(t, b, it, f, &args, a);
     }
   }

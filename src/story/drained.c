@@ -72,7 +72,7 @@ static void see_helper(struct scene *s, struct bl_interp *it, const struct bl_fr
   }
   bl_interp_args(it, f, insn, &args);
   const struct bl_fact_list *own = &s->w->all->facts_of[m->id];
-  for (uint32_t i = 0; i < own->n && own->n <= 2 && !bl_holds_any(f); i++) {
+  for (uint32_t i = 0; i < own->n && own->n <= 2 && !bl_frame_holds_any(f); i++) {
     const struct bl_fact *x = &own->items[i];
     struct bl_constant value = stored_by(it, &args, x);
     if (x->write && x->own && x->n_locks == 0 && value.kind != BL_NO_CONSTANT &&
@@ -94,7 +94,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_flag_ops_see(&s->ops, it, f, insn);
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
-    if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !bl_holds_any(f)) {
+    if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT &&
+        !bl_frame_holds_any(f)) {
       add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op}, CF_NO_INSN);
     }
   }
@@ -104,7 +105,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
                       uint32_t insn)
 {
   struct bl_touch t;
-  bool locked = bl_holds_any(f);
+  bool locked = bl_frame_holds_any(f);
   uint32_t since = locked ? locked_since(it, f) : CF_NO_INSN;
   if (s->n_sets == MAX_SETS || (locked && since == CF_NO_INSN) ||
       !bl_interp_touch(it, f, insn, &t) || !t.write || t.confined ||

@@ -13,16 +13,6 @@ void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f)
   }
 }
 
-bool bl_holds_any(const struct bl_frame *f)
-{
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool bl_still_held(const struct bl_hold held[BL_MAX_HOLDS], const struct bl_hold *one)
 {
   bool still = false;

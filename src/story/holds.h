@@ -15,9 +15,6 @@ struct bl_hold {
 /* The holds of the frame, as many as there is room for. */
 void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f);
 
-/* Whether any lock is held there. */
-bool bl_holds_any(const struct bl_frame *f);
-
 /* Whether that one is among them: the lock has not been given up in between. */
 bool bl_still_held(const struct bl_hold held[BL_MAX_HOLDS], const struct bl_hold *one);
 

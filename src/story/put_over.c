@@ -99,7 +99,7 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_fr
   struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
   uint32_t key = bl_interp_access_key(it, args, a);
   if (key == 0 || key == BL_KEY_UNKNOWN || !bl_is_own_collection(s->w->all, it, at.state) ||
-      (bl_summaries_operation(s->w->all, at.state) == BL_OP_NONE && !bl_holds_any(f))) {
+      (bl_summaries_operation(s->w->all, at.state) == BL_OP_NONE && !bl_frame_holds_any(f))) {
     return;
   }
   struct keyed k = {insn, at.state, bl_names_of(&it->names, &at.object), own_key(it, key), false};

@@ -32,7 +32,7 @@ void bl_queue_looks_call(struct bl_queue_looks *to, const struct bl_summaries *s
       const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
       bool yes = m != NULL && bl_method_result(m) == 'Z';
       to->items[to->n++] = (struct bl_queue_look){
-          insn, at.state, bl_names_of(&it->names, &at.object), yes, false, bl_holds_any(f)};
+          insn, at.state, bl_names_of(&it->names, &at.object), yes, false, bl_frame_holds_any(f)};
     }
   }
 }

@@ -126,7 +126,7 @@ static bool number_read(struct numbering *n, struct bl_interp *it, const struct 
     return add_operation(n, it, f, state, object, seen);
   }
   bool callers = n->opt->callers_block &&
-                 (bl_innermost_lock(f) == 0 || bl_summaries_operation(s, state) != BL_OP_NONE);
+                 (bl_frame_innermost(f) == 0 || bl_summaries_operation(s, state) != BL_OP_NONE);
   if (lock == 0 && !callers) {
     return false;
   }
@@ -226,7 +226,7 @@ static void number_given(struct numbering *n, struct bl_interp *it, const struct
                          const struct bl_args *args, const struct bl_seen *seen,
                          const struct bl_location *at)
 {
-  uint32_t lock = bl_innermost_lock(f);
+  uint32_t lock = bl_frame_innermost(f);
   if (lock == 0 || !n->opt->callers_block || it->to_the_letter ||
       !bl_interp_is_given(it, at, seen)) {
     return;

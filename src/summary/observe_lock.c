@@ -6,16 +6,6 @@
 #include "src/summary/observe.h"
 #include "src/summary/operations.h"
 
-uint32_t bl_innermost_lock(const struct bl_frame *f)
-{
-  for (unsigned i = f->n_held; i > 0; i--) {
-    if (f->held[i - 1].depth > 0) {
-      return f->held[i - 1].name;
-    }
-  }
-  return 0;
-}
-
 /* A held lock, as facts name it; an optimistic reader is told of writers, if not kept from them. */
 static struct bl_path relative_to(const struct bl_interp *it, const struct bl_held *h,
                                   const struct bl_path *object)
@@ -94,7 +84,7 @@ static bool is_written_unnamed(const struct bl_summaries *s, const struct bl_int
 static uint32_t innermost_unnamed(const struct bl_interp *it, const struct bl_frame *f,
                                   const struct bl_path *object)
 {
-  uint32_t name = bl_innermost_lock(f);
+  uint32_t name = bl_frame_innermost(f);
   struct bl_path rel = bl_path_relative(bl_names_path(&it->names, name), object);
   return rel.root == BL_ROOT_NONE && !bl_interp_is_confined(it, f, name) ? name : 0;
 }
@@ -104,13 +94,13 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
                          bool take_innermost)
 {
   if (take_innermost || f->n_held == 0) {
-    return bl_innermost_lock(f);
+    return bl_frame_innermost(f);
   }
   if (bl_summaries_fades(s, state)) {
     return 0;
   }
   if (bl_state_is_nowhere(it->program, state)) {
-    return bl_innermost_lock(f); /* who else writes it, and under which locks, is not known */
+    return bl_frame_innermost(f); /* who else writes it, and under which locks, is not known */
   }
   const struct bl_path *o = bl_interp_object(it, state, object);
   struct bl_path guard;
@@ -128,7 +118,7 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
     }
   }
   if (name == 0 && !bl_summaries_closed(s, state)) {
-    name = bl_innermost_lock(f);
+    name = bl_frame_innermost(f);
   }
   if (name == 0) {
     uint32_t unnamed = innermost_unnamed(it, f, o);

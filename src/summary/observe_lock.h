@@ -4,9 +4,6 @@
 
 #include "src/summary/summaries.h"
 
-/* The name of the lock that was taken last and is still held; 0: none. */
-uint32_t bl_innermost_lock(const struct bl_frame *f);
-
 /* A volatile or atomic access belongs to the block of its guard, or of a lock that all writers
    hold: the name of that, 0 if none is held. */
 uint32_t bl_held_by_all_writers(const struct bl_summaries *s, const struct bl_interp *it,
