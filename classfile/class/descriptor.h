@@ -34,6 +34,12 @@ static inline unsigned cf_type_slots(char type)
   return type == 'J' || type == 'D' ? 2u : type == 'V' ? 0u : 1u;
 }
 
+/* The slots of a value of a field descriptor or "V". */
+static inline unsigned cf_value_slots(struct cf_str descriptor)
+{
+  return cf_type_slots(cf_descriptor_type(descriptor));
+}
+
 /* "La/B;" → "a/B"; arrays and primitives unchanged. */
 struct cf_str cf_descriptor_class(struct cf_str d);
 

@@ -42,12 +42,7 @@ static bool only_reads(const struct bl_interp *it, uint32_t insn)
   const struct bl_call_effect *e = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
                                        ? bl_interp_site(it, insn)->effect
                                        : NULL;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return false;
-    }
-  }
-  return e != NULL;
+  return e != NULL && !bl_effect_writes(e);
 }
 
 /* The method itself answers nothing at some place. */

@@ -100,16 +100,6 @@ static bool unlocks(const struct bl_call_effect *e)
   return false;
 }
 
-static bool changes(const struct bl_call_effect *e)
-{
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* What the instruction does to an arm that changes nothing. */
 enum step { ARM_GOES_ON, ARM_UNLOCKS, ARM_RETURNS, ARM_CHANGES };
 
@@ -125,7 +115,7 @@ static enum step step_of(const struct bl_interp *it, uint32_t insn)
     return ARM_CHANGES;
   case CF_K_INVOKE:
     e = bl_interp_site(it, insn)->effect;
-    return changes(e) ? ARM_CHANGES : unlocks(e) ? ARM_UNLOCKS : ARM_GOES_ON;
+    return bl_effect_writes(e) ? ARM_CHANGES : unlocks(e) ? ARM_UNLOCKS : ARM_GOES_ON;
   default:
     return ARM_GOES_ON;
   }

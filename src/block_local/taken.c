@@ -19,11 +19,6 @@ struct reset {
   const struct bl_callee *callee; /* NULL with it */
 };
 
-static bool is_nothing(struct bl_constant value)
-{
-  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
-}
-
 /* Whether what is read there is an amount: a number, or what a collection has, copied or walked
    over. A reference is another matter: who sets it to null mostly ends something. */
 static bool is_amount(const struct bl_method_check *c, const struct bl_observation *o)
@@ -418,7 +413,8 @@ static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_arg
   const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
   return a->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
          cf_str_is(bl_method_descriptor(m), "(I)V") &&
-         is_nothing(bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
+         bl_is_born_with(
+             bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
 }
 
 /* The library takes away what a key names, and nobody hears what that was. */
@@ -447,8 +443,9 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
   bool given = a->value > 0 && a->value <= args->n;
   bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == (a->key != 0 ? 3 : 2);
   uint32_t name = given ? args->name[a->value - 1] : only ? args->name[args->n - 1] : 0;
-  return is_nothing(name == 0 ? a->what->constant
-                              : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
+  return bl_is_born_with(name == 0
+                             ? a->what->constant
+                             : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
 }
 
 void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -462,7 +459,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
       bool anew = bl_is_fresh(c, f, name) &&
                   (bl_puts_holder(c, name) || bl_is_made_here(it, name)) &&
                   !bl_takes_in_present(c, f, insn, &t);
-      if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
+      if (anew || bl_is_born_with(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
         visit_reset(
             c, f,
             &(struct reset){.insn = insn, .state = t.state, .object = t.object, .anew = anew});

@@ -2,11 +2,6 @@
    calls and branches with the states before them; knows nothing of what a flag announces. */
 #include "src/candidate/flags.h"
 
-bool bl_is_born_with(struct bl_constant value)
-{
-  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
-}
-
 static bool is_flag(const struct bl_interp *it, const struct bl_access *a, uint32_t state)
 {
   return a->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&

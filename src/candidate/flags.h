@@ -61,9 +61,6 @@ bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it
    that is not known. Two final fields are taken to hold two objects, as those of an enum do. */
 uint32_t bl_flag_arm_of(const struct bl_test *t, enum bl_standing order, struct bl_constant value);
 
-/* 0, false, null: what every field is born with. */
-bool bl_is_born_with(struct bl_constant value);
-
 /* Whether the branch tests a local flag of the method, `free = !closed && n < max; … if (free) …`,
    that has the value which leads to `use` only where the read comes before. */
 bool bl_flag_comes_by(const struct bl_interp *it, uint32_t branch, uint32_t use, uint32_t read);

@@ -58,16 +58,6 @@ static struct bl_constant only_value(const struct writes *ws)
   return value;
 }
 
-static bool holds(const struct bl_fact *w, const struct bl_path *lock)
-{
-  for (unsigned i = 0; i < w->n_locks; i++) {
-    if (bl_path_eq(&w->locks[i], lock)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Some lock is held at all late writes but those of `except`. */
 static bool share_a_lock(const struct writes *ws, struct bl_constant except)
 {
@@ -81,7 +71,7 @@ static bool share_a_lock(const struct writes *ws, struct bl_constant except)
     bool all = true;
     for (uint32_t i = 0; i < ws->n; i++) {
       all &= !is_late(ws->facts[i]) || bl_constant_eq(bl_fact_value(ws->facts[i]), except) ||
-             holds(ws->facts[i], &first->locks[k]);
+             bl_fact_holds(ws->facts[i], &first->locks[k]);
     }
     if (all) {
       return true;

@@ -21,17 +21,6 @@ static bool is_written(const struct bl_summaries *s, uint32_t state)
   return false;
 }
 
-bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state)
-{
-  const struct bl_fact_list *own = &all->facts_of[m->id];
-  for (uint32_t i = 0; i < own->n; i++) {
-    if (own->items[i].write && own->items[i].state == state) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* No write can come between: the version has not ended. */
 static bool is_same_version(const struct bl_method_check *c, const struct bl_candidate *x)
 {
@@ -121,16 +110,6 @@ static bool call_sees(const struct look *l, const struct bl_call_effect *e)
   return false;
 }
 
-static bool call_writes(const struct bl_call_effect *e)
-{
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool bl_versions_possible(struct bl_worker *w, const struct bl_method *m, bool plain)
 {
   struct look l = {.s = w->all, .plain = plain};
@@ -141,7 +120,7 @@ bool bl_versions_possible(struct bl_worker *w, const struct bl_method *m, bool p
   for (uint32_t i = 0; scanned && i < m->n_calls; i++) {
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     l.seen += call_sees(&l, e) ? 1 : 0;
-    l.writes |= call_writes(e);
+    l.writes |= bl_effect_writes(e);
   }
   return scanned && (l.again || l.guarded > 1 || l.seen > 1 || (l.seen > 0 && l.n_read > 0) ||
                      (plain && (l.updated || (l.seen > 0 && l.writes))));

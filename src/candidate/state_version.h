@@ -16,7 +16,4 @@ void bl_merge_versions(struct bl_findings *fs, uint32_t first, uint32_t second);
 /* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
 bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
 
-/* Whether some write of the method's own is of the state. */
-bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state);
-
 #endif

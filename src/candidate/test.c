@@ -71,12 +71,6 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
   return t;
 }
 
-bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
-{
-  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
-         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
-}
-
 bool bl_arm_throws(const struct bl_interp *it, uint32_t arm)
 {
   const struct bl_cfg *g = &it->cfg;

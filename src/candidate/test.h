@@ -23,9 +23,6 @@ bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t
 bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
                        struct bl_constant value);
 
-/* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
-bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
-
 /* Whether all that begins at the arm of a branch ends by throwing. */
 bool bl_arm_throws(const struct bl_interp *it, uint32_t arm);
 

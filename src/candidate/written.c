@@ -8,12 +8,6 @@
 #include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
 
-/* What every field is born with: 0, false, null. */
-static bool is_born_with(struct bl_constant value)
-{
-  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
-}
-
 static bool is_anything(struct bl_constant value)
 {
   return value.kind == BL_NO_CONSTANT;
@@ -38,7 +32,7 @@ static bool writes_where_decided(const struct bl_method_check *c, uint32_t state
 
 bool bl_resets_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch)
 {
-  return writes_where_decided(c, state, branch, is_born_with);
+  return writes_where_decided(c, state, branch, bl_is_born_with);
 }
 
 /* Whether the branch, or the callee that acts, also makes the method write the state, and no
@@ -88,7 +82,7 @@ struct bl_constant bl_constant_written(const struct bl_interp *it, const struct 
 
 bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written)
 {
-  return is_born_with(bl_constant_written(it, written));
+  return bl_is_born_with(bl_constant_written(it, written));
 }
 
 bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
@@ -172,7 +166,7 @@ static bool is_set_back(struct bl_fact *const *facts, uint32_t n, const struct b
   for (uint32_t i = 0; i < n && !back; i++) {
     const struct bl_fact *f = facts[i];
     back = f->write && f->method == write->method && f->block == write->block && f->n_locks > 0 &&
-           f->bci > write->bci && is_born_with(bl_fact_value(f));
+           f->bci > write->bci && bl_is_born_with(bl_fact_value(f));
   }
   return back;
 }
@@ -183,7 +177,7 @@ bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   bool some = false, all = true;
   for (uint32_t i = 0; i < n && all; i++) {
-    if (facts[i]->write && !is_born_with(bl_fact_value(facts[i]))) {
+    if (facts[i]->write && !bl_is_born_with(bl_fact_value(facts[i]))) {
       some = true;
       all = bl_fact_value(facts[i]).kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
     }

@@ -4,6 +4,7 @@
 #include "src/check/relation.h"
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fields.h"
 #include "src/wording/place.h"
 
 /* The locks of a finding that is shown. */
@@ -170,7 +171,7 @@ static bool find_covered(struct pass *p, const struct story *t)
   const struct bl_action *acts[] = {&t->one, &t->two};
   bool found = false;
   for (unsigned i = 0; i < 2; i++) {
-    const struct bl_field *f = bl_field_of_lock(p->s->program, &acts[i]->lock);
+    const struct bl_field *f = bl_field_at(p->s->program, &acts[i]->lock);
     if (f != NULL && !p->movers.covered[f->id] && bl_field_is_covered(p->s, f)) {
       p->movers.covered[f->id] = true;
       found = true;

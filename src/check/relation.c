@@ -3,6 +3,7 @@
 
 #include "src/candidate/test.h"
 #include "src/interp/uses.h"
+#include "src/summary/fields.h"
 #include "src/summary/observe.h"
 
 static bool has(const uint32_t *list, uint32_t n, uint32_t state)
@@ -187,15 +188,6 @@ bool bl_actions_observed(const struct bl_mover_method *x, const struct bl_action
 
 /* --- locks that keep nobody out --- */
 
-const struct bl_field *bl_field_of_lock(const struct bl_program *p, const struct bl_path *lock)
-{
-  if (lock->len > 0) {
-    uint32_t step = lock->step[lock->len - 1];
-    return step == BL_STEP_ELEMENT ? NULL : p->fields[step];
-  }
-  return lock->root == BL_ROOT_STATIC ? p->fields[lock->base] : NULL;
-}
-
 struct cover {
   const struct bl_field *f;
   bool read, broken;
@@ -204,7 +196,7 @@ struct cover {
 static bool holds_field(const struct bl_interp *it, const struct bl_frame *f, unsigned slot,
                         const struct bl_field *field)
 {
-  return bl_field_of_lock(it->program, bl_names_path(&it->names, f->name[slot])) == field;
+  return bl_field_at(it->program, bl_names_path(&it->names, f->name[slot])) == field;
 }
 
 /* It is handed on: as an argument or a result, or stored. */

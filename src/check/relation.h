@@ -25,7 +25,4 @@ bool bl_actions_observed(const struct bl_mover_method *x, const struct bl_action
    monitor of the object that has the field alone: then its own lock keeps nobody out. */
 bool bl_field_is_covered(struct bl_summaries *s, const struct bl_field *f);
 
-/* The field that the lock of a path lies in, or NULL. */
-const struct bl_field *bl_field_of_lock(const struct bl_program *p, const struct bl_path *lock);
-
 #endif

@@ -226,8 +226,7 @@ static bool step_by_method(struct reader *r, const struct bl_class *cls, struct 
   r->path = e->result.root == BL_ROOT_PARAM ? bl_path_append(r->path, &e->result) : e->result;
   r->path.mode = e->result.mode;
   r->cls = class_of_type(r->p, cf_descriptor_result(bl_method_descriptor(m)));
-  return r->path.root == BL_ROOT_PARAM || r->path.root == BL_ROOT_STATIC ||
-         r->path.root == BL_ROOT_CLASS;
+  return bl_path_is_sayable(&r->path);
 }
 
 /* From an inner object to the one around it: the compiler's own field. */

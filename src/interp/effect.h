@@ -116,6 +116,12 @@ static inline bool bl_constant_eq(struct bl_constant a, struct bl_constant b)
   return a.kind != BL_NO_CONSTANT && a.kind == b.kind && a.value == b.value;
 }
 
+/* 0, false, null: what every field is born with. */
+static inline bool bl_is_born_with(struct bl_constant value)
+{
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
 /* What the instruction pushes, if that is null or a small number; what a value of that path is. */
 struct bl_constant bl_constant_of_insn(unsigned op, int32_t operand);
 struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
@@ -265,6 +271,17 @@ static inline uint32_t bl_effect_brings(const struct bl_call_effect *e)
 static inline const struct bl_seen *bl_effect_brought(const struct bl_call_effect *e, uint32_t i)
 {
   return i < e->n_seen ? &e->seen[i] : &e->left[i - e->n_seen].seen;
+}
+
+/* Whether it writes any state that it says. */
+static inline bool bl_effect_writes(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return true;
+    }
+  }
+  return false;
 }
 
 static inline uint64_t bl_param_bit(uint32_t param)

@@ -22,7 +22,7 @@ static struct bl_given_to *find(const struct bl_interp *it, uint32_t site, uint3
 static bool lasts(const struct bl_interp *it, const struct bl_path *p, uint32_t site)
 {
   uint32_t block = it->cfg.block_of[it->insns.index_of[site]];
-  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS ||
+  return bl_path_is_sayable(p) ||
          (it->cfg.blocks[block].loop == BL_NO_BLOCK && !it->cfg.irreducible);
 }
 

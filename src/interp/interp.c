@@ -163,16 +163,6 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
 
 /* --- loops that merely wait: empty, or yielding, sleeping, parking between tests --- */
 
-static bool writes_nothing(const struct bl_call_effect *e)
-{
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return false;
-    }
-  }
-  return e->known;
-}
-
 /* `waits`: what waits for somebody at a lock counts as waiting, too. */
 static bool is_idle_insn(const struct bl_interp *it, uint32_t insn, bool waits)
 {
@@ -192,7 +182,7 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn, bool waits)
   case CF_K_INVOKE: {
     const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
     bool gives_up = e->n_locks > 0 && bl_lock_interrupts(e->locks[0].op);
-    return e->pauses || (writes_nothing(e) && (waits || !gives_up));
+    return e->pauses || (e->known && !bl_effect_writes(e) && (waits || !gives_up));
   }
   default:
     return true;

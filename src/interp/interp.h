@@ -451,6 +451,13 @@ const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t stat
 /* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */
 struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind);
 
+/* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
+static inline bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
+{
+  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
 /* What an invoke instruction calls, and to what effect. */
 static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, uint32_t insn)
 {

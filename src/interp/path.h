@@ -88,6 +88,12 @@ static inline bool bl_path_is_this(const struct bl_path *p, const struct bl_meth
   return bl_path_is_first(p) && !bl_method_is(m, CF_ACC_STATIC);
 }
 
+/* Whether callers have a word for what it begins at. */
+static inline bool bl_path_is_sayable(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
+}
+
 /* The constant 0 or 0L. */
 static inline bool bl_path_is_zero(const struct bl_path *p)
 {

@@ -4,11 +4,6 @@
 
 /* --- locks --- */
 
-static bool is_sayable(const struct bl_path *p)
-{
-  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
-}
-
 bl_columns bl_mover_assumed(struct bl_mover_method *x, uint32_t name)
 {
   struct bl_path p = bl_path_lock(*bl_names_path(&x->it.names, name));
@@ -17,7 +12,7 @@ bl_columns bl_mover_assumed(struct bl_mover_method *x, uint32_t name)
       return bl_columns_with(i);
     }
   }
-  if (!x->gathers || !is_sayable(&p) || x->sum.n_locks == BL_COLUMN_LOCKS) {
+  if (!x->gathers || !bl_path_is_sayable(&p) || x->sum.n_locks == BL_COLUMN_LOCKS) {
     return 0;
   }
   x->sum.locks[x->sum.n_locks] = p;
@@ -46,8 +41,8 @@ bl_columns bl_mover_held(struct bl_mover_method *x, const struct bl_frame *f, ui
 void bl_mover_note_lock(struct bl_mover_method *x, const struct bl_path *lock,
                         const struct bl_method *in, uint32_t bci)
 {
-  struct bl_taken_lock l = {is_sayable(lock) ? bl_path_lock(*lock) : bl_path_of(BL_ROOT_NONE, 0),
-                            in, bci};
+  struct bl_taken_lock l = {
+      bl_path_is_sayable(lock) ? bl_path_lock(*lock) : bl_path_of(BL_ROOT_NONE, 0), in, bci};
   for (uint32_t i = 0; i < x->sum.n_taken; i++) {
     if (memcmp(&x->sum.taken[i].lock, &l.lock, sizeof l.lock) == 0) {
       return;

@@ -12,11 +12,6 @@ struct bl_asking {
   uint8_t deciding; /* of these, the ones that decide what happens at the instruction at hand */
 };
 
-static inline bool bl_path_is_sayable(const struct bl_path *p)
-{
-  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
-}
-
 /* The path of the name, if callers can say it; else one without a root. */
 struct bl_path bl_sayable(const struct bl_interp *it, uint32_t name);
 

@@ -94,7 +94,7 @@ static uint32_t changed_argument(const struct changes *c, const struct cf_insn *
     return direct ? below(c, above) : OTHER;
   }
   for (uint32_t at = static_call ? 0 : 1; cf_descriptor_next(&d, &w); at++) {
-    above -= cf_type_slots(cf_descriptor_type(d));
+    above -= cf_value_slots(d);
     if (at == a->where->at.object.base) {
       return below(c, above);
     }
@@ -164,20 +164,14 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
   bool dynamic = in->op == CF_invokedynamic;
   struct cf_str d = cf_pool_descriptor(pool, (uint32_t)in->a);
   pop(c, cf_descriptor_slots(d) + (dynamic || in->op == CF_invokestatic ? 0u : 1u));
-  push(c, cf_type_slots(cf_descriptor_type(cf_descriptor_result(d))), OTHER);
+  push(c, cf_value_slots(cf_descriptor_result(d)), OTHER);
 }
 
 /* --- the other instructions --- */
 
-static unsigned slots_of_field(const struct changes *c, const struct cf_insn *in)
-{
-  struct cf_str d = cf_pool_descriptor(&c->m->cls->cf->pool, (uint32_t)in->a);
-  return cf_type_slots(cf_descriptor_type(d));
-}
-
 static void visit_field(struct changes *c, const struct cf_insn *in)
 {
-  unsigned slots = slots_of_field(c, in);
+  unsigned slots = cf_value_slots(cf_pool_descriptor(&c->m->cls->cf->pool, (uint32_t)in->a));
   if (in->op == CF_putstatic || in->op == CF_putfield) {
     pop(c, slots + (in->op == CF_putfield ? 1 : 0));
     return;

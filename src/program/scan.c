@@ -141,7 +141,7 @@ static bool is_parameter(const struct body *b, int64_t local)
   struct cf_str d;
   struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(b->m));
   while (cf_descriptor_next(&d, &w)) {
-    slots += (uint32_t)cf_type_slots(cf_descriptor_type(d));
+    slots += cf_value_slots(d);
   }
   return local < slots;
 }

@@ -80,7 +80,7 @@ static const struct bl_class *class_in(const struct givers *g, uint32_t slot)
     if (at == slot) {
       return class_of(g, d);
     }
-    at += (uint32_t)cf_type_slots(cf_descriptor_type(d));
+    at += cf_value_slots(d);
   }
   return NULL;
 }

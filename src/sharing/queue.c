@@ -129,9 +129,7 @@ struct tracked {
 
 static uint32_t slots_of(struct cf_str descriptor)
 {
-  return descriptor.n == 0 || *descriptor.p == 'V'
-             ? 0
-             : (uint32_t)cf_type_slots(cf_descriptor_type(descriptor));
+  return descriptor.n == 0 || *descriptor.p == 'V' ? 0 : cf_value_slots(descriptor);
 }
 
 static uint32_t slots_of_arguments(const struct bl_method *m, const struct cf_insn *in)

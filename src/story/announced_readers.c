@@ -370,17 +370,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-static bool sets_flag(const struct bl_summaries *s, const struct bl_method *m, uint32_t flag)
-{
-  const struct bl_fact_list *own = &s->facts_of[m->id];
-  for (uint32_t i = 0; i < own->n; i++) {
-    if (own->items[i].write && own->items[i].state == flag) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* --- which methods to look at --- */
 
 enum { MAX_GETTERS = 4 };
@@ -437,14 +426,14 @@ static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announ
   return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
          bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
          (seen.flag || (a->silently && bl_method_calls(m, a->method))) &&
-         (!sets_flag(s, m, a->flag) || bl_operations_wins(s, m)) && !bl_is_entry(s, m);
+         (!bl_facts_write(s, m, a->flag) || bl_operations_wins(s, m)) && !bl_is_entry(s, m);
 }
 
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,
                                           const struct getters *g, const struct bl_method *m)
 {
   struct watch watch = {
-      .all = w->all, .a = a, .sets_flag = sets_flag(w->all, m, a->flag), .found = CF_NO_INSN};
+      .all = w->all, .a = a, .sets_flag = bl_facts_write(w->all, m, a->flag), .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
   struct bl_interp it;
   if (is_worth_a_look(w->all, a, g, m) &&
@@ -487,7 +476,7 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
     const struct bl_method *m = &c->methods[i];
     struct mentions seen = {a, false, false};
     if (m == a->method || !only_tells(m) || !bl_scan_fields(m, UINT32_MAX, see_mention, &seen) ||
-        sets_flag(w->all, m, a->flag)) {
+        bl_facts_write(w->all, m, a->flag)) {
       continue;
     }
     char result = bl_method_result(m);

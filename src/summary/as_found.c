@@ -64,13 +64,6 @@ static bool settles(const struct bl_interp *it, const struct look *l, struct bl_
          bl_cfg_dominates(&it->cfg, found, it->cfg.block_of[insn]);
 }
 
-/* The instruction lies behind the arm alone. */
-static bool lies_behind(const struct bl_interp *it, uint32_t arm, uint32_t insn)
-{
-  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
-         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
-}
-
 static bool comes_after(const struct bl_interp *it, uint32_t insn, uint32_t first)
 {
   uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[first];
@@ -91,7 +84,7 @@ static bool keeps_or_makes(const struct bl_interp *it, const struct look *l, uin
   for (uint32_t i = 0; i < it->insns.n && made; i++) {
     bool other = i != l->store && kind_of(it, i) == CF_K_STORE && all[i].a == all[l->store].a;
     made = !other || !comes_after(it, i, l->store) || comes_after(it, i, insn) ||
-           lies_behind(it, none, i);
+           bl_arm_leads_to(it, none, i);
   }
   return made;
 }

@@ -306,8 +306,18 @@ struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_
 
 /* --- questions --- */
 
-/* Whether it is made under the lock in the very mode. */
-static bool holds(const struct bl_fact *f, const struct bl_path *lock)
+bool bl_facts_write(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].write && own->items[i].state == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_fact_holds(const struct bl_fact *f, const struct bl_path *lock)
 {
   for (unsigned i = 0; i < f->n_locks; i++) {
     if (bl_path_eq(&f->locks[i], lock)) {
@@ -346,7 +356,7 @@ void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struc
   for (uint32_t i = 0; i < n; i++) {
     if (counts_as_write(facts[i])) {
       ++*all;
-      *with += holds(facts[i], lock) ? 1 : 0;
+      *with += bl_fact_holds(facts[i], lock) ? 1 : 0;
     }
   }
 }

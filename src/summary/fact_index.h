@@ -14,6 +14,12 @@ struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t
 struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_t state,
                                            uint32_t *n);
 
+/* Whether some write of the method's own is of the state. */
+bool bl_facts_write(const struct bl_summaries *s, const struct bl_method *m, uint32_t state);
+
+/* Whether the access is made under the lock in the very mode. */
+bool bl_fact_holds(const struct bl_fact *f, const struct bl_path *lock);
+
 /* The lock, relative to the object, that guards the state: held exclusively it covers at least 60 %
    of the writes after construction (ANALYSIS §5). False if there is none. */
 bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);

@@ -84,7 +84,7 @@ static uint32_t parameter_in(const struct bl_method *m, unsigned local)
     if (at == local) {
       return i;
     }
-    at += cf_type_slots(cf_descriptor_type(type));
+    at += cf_value_slots(type);
   }
   return 0;
 }

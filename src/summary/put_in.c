@@ -187,8 +187,7 @@ static void replace(struct reading *r, uint32_t pops, uint32_t pushes)
 
 static uint32_t slots(const struct reading *r, const struct cf_insn *in)
 {
-  struct cf_str d = cf_pool_descriptor(&r->m->cls->cf->pool, (uint32_t)in->a);
-  return cf_type_slots(cf_descriptor_type(d));
+  return cf_value_slots(cf_pool_descriptor(&r->m->cls->cf->pool, (uint32_t)in->a));
 }
 
 /* The slots that a call takes from the stack. */
@@ -216,7 +215,7 @@ static void see_call(struct reading *r, const struct cf_insn *in)
   }
   r->last_lambda = call != NULL && in->op == CF_invokedynamic ? bl_call_lambda(call) : NULL;
   r->last_traits = traits_of_call(r->s, r->m->cls, in);
-  replace(r, pops, cf_type_slots(cf_descriptor_type(cf_descriptor_result(d))));
+  replace(r, pops, cf_value_slots(cf_descriptor_result(d)));
 }
 
 /* What other ways bring to the stack is not known. */

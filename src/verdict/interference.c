@@ -178,7 +178,7 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
 {
   unsigned elsewhere = x->again || x->taken ? 8 : 2;
   bool both =
-      x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
+      x->other != 0 && bl_facts_write(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
   bool accessor =
       bl_method_is(f->method, CF_ACC_SYNTHETIC) && (f->method->flags & BL_M_LAMBDA_BODY) == 0;
   bool makes = f->own && (f->method->flags & BL_M_MAKES_THIS) != 0;

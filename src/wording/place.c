@@ -100,16 +100,6 @@ static struct site written_at(const struct bl_method *m, uint32_t bci)
   return first.in != NULL ? first : (struct site){m, bci};
 }
 
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (bl_call_callee(&m->calls[i]) == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Somebody who comes to the method by a way of his own, with an object that is there; another one
    of its name says nothing new. */
 static bool is_another(const struct bl_method *caller, const struct bl_method *m,
@@ -117,7 +107,7 @@ static bool is_another(const struct bl_method *caller, const struct bl_method *m
 {
   return !cf_str_eq(bl_method_name(caller), bl_method_name(m)) &&
          caller->enclosing != except->enclosing &&
-         !cf_str_starts(bl_method_name(caller), CF_STR("<")) && !calls(except, caller);
+         !cf_str_starts(bl_method_name(caller), CF_STR("<")) && !bl_method_calls(except, caller);
 }
 
 bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, struct bl_summaries *s,

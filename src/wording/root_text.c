@@ -42,7 +42,7 @@ static unsigned slot_of_param(const struct bl_method *m, uint32_t param)
   struct cf_str d;
   struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   while (param > 0 && cf_descriptor_next(&d, &w)) {
-    slot += cf_type_slots(cf_descriptor_type(d));
+    slot += cf_value_slots(d);
     param--;
   }
   return slot;

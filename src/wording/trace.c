@@ -140,7 +140,7 @@ static struct cf_str also_text(struct write_up *w)
   }
   struct write_up other = bl_other_of(w);
   bool also = other.o->state != w->o->state &&
-              bl_writes(w->c->w->all, w->x->example->method, other.o->state);
+              bl_facts_write(w->c->w->all, w->x->example->method, other.o->state);
   return also ? cf_arena_printf(w->a, " and '%.*s'", (int)other.field.n, other.field.p)
               : CF_STR("");
 }
