@@ -52,7 +52,7 @@ struct write_up {
 
 static struct bl_place place(const struct write_up *w, uint32_t insn)
 {
-  return bl_place_of(w->a, w->it->program, w->it->method, w->it->insns.items[insn].bci);
+  return bl_place_at(w->a, w->it, insn);
 }
 
 static void add_step(struct write_up *w, enum bl_step_kind kind, uint32_t insn, struct cf_str note)

@@ -96,7 +96,7 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
                       const struct bl_observation *o, const struct bl_fact *write)
 {
   struct cf_str name = bl_field_word(bl_state_field(it->program, write->state));
-  struct bl_place made = bl_place_of(a, it->program, it->method, it->insns.items[o->insn].bci);
+  struct bl_place made = bl_place_at(a, it, o->insn);
   struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
   f->trace = CF_NEW_N(a, struct bl_step, 3);
@@ -131,8 +131,8 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
                            .checks = BL_CHECK_BLOCK_LOCAL,
                            .confidence = is_for_few(h->w, it->method, lock) ? BL_LOW : BL_MEDIUM,
                            .input = it->method->cls->container};
-  f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
-  f->read_line = bl_place_of(a, p, it->method, it->insns.items[o->insn].bci).line;
+  f->at = bl_place_at(a, it, insn);
+  f->read_line = bl_place_at(a, it, o->insn).line;
   f->field = bl_state_text(a, p, write->state);
   f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));
   f->message =

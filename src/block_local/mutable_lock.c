@@ -95,7 +95,7 @@ static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t ins
   write = inside != NULL ? inside : write;
   struct bl_place writes = bl_place_of(a, p, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
+  f->at = bl_place_at(a, it, insn);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, at->state);
   f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));

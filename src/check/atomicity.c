@@ -275,12 +275,6 @@ static bool is_first(struct pass *p, const struct story *t)
 
 #define S(x) (int)(x).n, (x).p
 
-static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                     struct cf_str note)
-{
-  f->trace[f->n_trace++] = (struct bl_step){at, note, kind, false, false};
-}
-
 static struct bl_place place(struct pass *p, const struct bl_mover_method *x, uint32_t insn)
 {
   return bl_place_of(p->a, p->s->program, x->it.method, x->it.insns.items[insn].bci);
@@ -290,8 +284,8 @@ static void add_calls(struct pass *p, struct bl_finding *f, struct story *t)
 {
   for (unsigned i = 0; i < t->deep; i++) {
     struct cf_str name = bl_method_name(t->call[i].callee);
-    add_step(f, BL_STEP_ACCESS, place(p, &t->x[i], t->call[i].insn),
-             cf_arena_printf(p->a, "calls %.*s()", S(name)));
+    bl_add_step(f, BL_STEP_ACCESS, place(p, &t->x[i], t->call[i].insn),
+                cf_arena_printf(p->a, "calls %.*s()", S(name)));
   }
 }
 
@@ -299,11 +293,12 @@ static void add_action(struct pass *p, struct bl_finding *f, struct bl_mover_met
                        const struct bl_action *act, const char *which)
 {
   struct cf_str what = bl_action_text(p->a, x, act);
-  add_step(f, act->kind == BL_ACT_LOCK ? BL_STEP_ACQUIRE : BL_STEP_ACCESS,
-           place(p, x, act->taken_at),
-           cf_arena_printf(p->a, "atomic action %s: %.*s", which, S(what)));
+  bl_add_step(f, act->kind == BL_ACT_LOCK ? BL_STEP_ACQUIRE : BL_STEP_ACCESS,
+              place(p, x, act->taken_at),
+              cf_arena_printf(p->a, "atomic action %s: %.*s", which, S(what)));
   if (act->taken_at != act->insn) {
-    add_step(f, BL_STEP_RELEASE, place(p, x, act->insn), CF_STR("given up: others can come now"));
+    bl_add_step(f, BL_STEP_RELEASE, place(p, x, act->insn),
+                CF_STR("given up: others can come now"));
   }
 }
 

@@ -88,7 +88,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   said = said.n > 0 ? said : bl_lock_of_class(a, p, l->field->cls, l->lock);
   f->kind = BL_GUARDED_BY;
   f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[l->insn].bci);
+  f->at = bl_place_at(a, it, l->insn);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, by->state);
   f->lock = bl_path_text(a, l->lock, p, NULL, CF_STR(""));

@@ -337,7 +337,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;
   f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[v->begun].bci);
+  f->at = bl_place_at(a, it, v->begun);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, v->state);
   f->lock = s->guards == NULL || lacks_name(s, v->state)

@@ -2,7 +2,6 @@
    nothing but how sure it is. */
 #include "src/story/announced.h"
 
-#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
@@ -35,15 +34,14 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
                       const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
-  const struct cf_insn *in = it->insns.items;
   struct cf_str flag = field_text(p, st->set->state), field = field_text(p, st->write->fact->state);
   struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   if (st->test != NULL && (st->test->on.by != st->set->op || st->set->op == NULL)) {
-    bl_add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
+    bl_add_step(f, BL_STEP_CHECK, bl_place_at(a, it, st->test->insn),
                 cf_arena_printf(a, "'%.*s' tested", S(flag)));
   }
-  bl_add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
+  bl_add_step(f, BL_STEP_ACCESS, bl_place_at(a, it, st->set->insn),
               cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
   bl_add_step(f, BL_STEP_USE, f->at,
@@ -53,8 +51,6 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
 static void set_grounds(struct bl_finding *f, const struct bl_announcing *st,
                         const struct bl_interp *it)
 {
-  bl_ground_of_two(f, it->program, it->method, st->set->state,
-                   bl_names_path(&it->names, st->write->object));
   if (st->reader.method == it->method) {
     f->grounds.interferer = BL_SAME_METHOD;
   }
@@ -80,12 +76,11 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a,
                            const struct bl_announcing *st, const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place set = bl_place_of(a, p, it->method, it->insns.items[st->set->insn].bci);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_CHECK_THEN_ACT, st->write->insn,
+                                      st->set->state, st->write->object);
+  struct bl_place set = bl_place_at(a, it, st->set->insn);
   struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
   f->read_line = set.line;
-  f->field = bl_state_text(a, p, st->set->state);
   f->message = cf_arena_printf(a, "'%.*s'%s is %s after '%.*s' was set %.*s; %.*s %.*s",
                                S(field_text(p, st->write->fact->state)),
                                st->inside ? " of the new object" : "", done_text(st),

@@ -149,12 +149,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, swap->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_LOST_CAS, swap->insn, swap->state, swap->object);
   struct bl_place other = bl_place_of(a, p, by->method, by->bci);
-  f->kind = BL_LOST_CAS;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[swap->insn].bci);
-  f->read_line = bl_place_of(a, p, it->method, it->insns.items[swap->read].bci).line;
-  f->field = bl_state_text(a, p, swap->state);
+  f->read_line = bl_place_at(a, it, swap->read).line;
   f->message = cf_arena_printf(
       a, "'%.*s' is expected to be what it is just then, whatever that is: %s", S(field),
       swap->heard ? "of two who set it so, one after the other, both are told that "
@@ -166,7 +164,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               S(bl_where_text(a, &other)), S(field)));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "'%.*s' is read, only to be expected, and set", S(field)));
-  bl_ground_of_two(f, p, it->method, swap->state, bl_names_path(&it->names, swap->object));
   f->grounds.decided = false;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }

@@ -2,8 +2,8 @@
 #include "src/story/cleared.h"
 
 #include "src/candidate/test.h"
-#include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
+#include "src/story/story.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
@@ -434,13 +434,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, c->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place walks = bl_place_of(a, p, it->method, it->insns.items[walk->insn].bci);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_LOST_UPDATE, c->insn, c->state, c->object);
+  struct bl_place walks = bl_place_at(a, it, walk->insn);
   struct bl_place adds = bl_place_of(a, p, add->method, add->bci);
-  f->kind = BL_LOST_UPDATE;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[c->insn].bci);
   f->read_line = walks.line;
-  f->field = bl_state_text(a, p, c->state);
   f->message =
       cf_arena_printf(a,
                       "'%.*s' is cleared after all that it had %.*s was worked off; what "
@@ -452,10 +449,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       f, BL_STEP_INTERFERE, adds,
       cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile", S(bl_where_text(a, &adds)), S(field)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' cleared", S(field)));
-  bl_ground_of_two(f, p, it->method, c->state, bl_names_path(&it->names, c->object));
   f->grounds.decided = false;
   f->grounds.late = true;
-  f->grounds.distance = c->insn > walk->insn ? c->insn - walk->insn : 0;
+  f->grounds.distance = bl_distance(walk->insn, c->insn);
 }
 
 static void tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,

@@ -2,7 +2,6 @@
 #include "src/story/counted_apart.h"
 
 #include "src/candidate/test.h"
-#include "src/sharing/sharing.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
@@ -267,17 +266,15 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct use *use, const struct bl_fact *by)
 {
   const struct bl_program *p = it->program;
-  const struct cf_insn *in = it->insns.items;
   struct cf_str number = bl_field_word(bl_state_field(p, first->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place one = bl_place_of(a, p, it->method, in[first->insn].bci);
-  struct bl_place two = bl_place_of(a, p, it->method, in[second->insn].bci);
-  struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);
   bool after = first->counts;
-  f->kind = use->fate == COMPARED ? BL_CHECK_THEN_ACT : BL_STALE_VALUE;
-  f->at = after ? bl_place_of(a, p, it->method, in[use->insn].bci) : two;
+  struct bl_finding *f =
+      bl_add_story(out, a, it, use->fate == COMPARED ? BL_CHECK_THEN_ACT : BL_STALE_VALUE,
+                   after ? use->insn : second->insn, first->state, first->object);
+  struct bl_place one = bl_place_at(a, it, first->insn);
+  struct bl_place two = bl_place_at(a, it, second->insn);
+  struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);
   f->read_line = one.line;
-  f->field = bl_state_text(a, p, first->state);
   f->message =
       after
           ? cf_arena_printf(a,
@@ -301,11 +298,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(
       f, BL_STEP_USE, two,
       cf_arena_printf(a, after ? "'%.*s' asked for its value" : "'%.*s' counted on", S(number)));
-  bl_ground_of_two(f, p, it->method, first->state, bl_names_path(&it->names, first->object));
   f->grounds.decided = use->fate == COMPARED;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
   f->grounds.apart = true;
-  f->grounds.distance = second->insn > first->insn ? second->insn - first->insn : 0;
+  f->grounds.distance = bl_distance(first->insn, second->insn);
 }
 
 /* Whether the two make a finding. */

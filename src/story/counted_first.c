@@ -1,7 +1,6 @@
 /* What is counted before it is there. See the header. */
 #include "src/story/counted_first.h"
 
-#include "src/sharing/sharing.h"
 #include "src/story/late.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -158,15 +157,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct done *count, const struct done *add, const struct done *use)
 {
   const struct bl_program *p = it->program;
-  const struct cf_insn *in = it->insns.items;
   struct cf_str number = bl_field_word(bl_state_field(p, count->state));
   struct cf_str all = bl_field_word(bl_state_field(p, add->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place counted = bl_place_of(a, p, it->method, in[count->insn].bci);
-  struct bl_place used = bl_place_of(a, p, it->method, in[use->insn].bci);
-  f->at = bl_place_of(a, p, it->method, in[add->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, add->insn, count->state, count->object);
+  struct bl_place counted = bl_place_at(a, it, count->insn);
+  struct bl_place used = bl_place_at(a, it, use->insn);
   f->read_line = counted.line;
-  f->field = bl_state_text(a, p, count->state);
   f->message =
       cf_arena_printf(a,
                       "'%.*s' is given something only after it was counted by '%.*s' %.*s; who "
@@ -179,7 +176,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       f, BL_STEP_INTERFERE, used,
       cf_arena_printf(a, "another thread, which is counted last, works off '%.*s'", S(all)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", S(all)));
-  bl_ground_of_two(f, p, it->method, count->state, bl_names_path(&it->names, count->object));
   f->grounds.interferer = BL_SAME_METHOD;
   f->grounds.published = true;
   f->grounds.distance = add->insn - count->insn;

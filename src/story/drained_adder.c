@@ -2,7 +2,6 @@
 #include "src/story/drained.h"
 
 #include "src/candidate/getters.h"
-#include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 
@@ -251,24 +250,15 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
 
 /* --- as people read it --- */
 
-static void set_grounds(struct bl_finding *f, const struct bl_drained *d,
-                        const struct bl_interp *it)
-{
-  bl_ground_of_two(f, it->program, it->method, d->flag, bl_names_path(&it->names, d->object));
-  f->grounds.published = true;
-  f->grounds.distance = d->set > d->read ? d->set - d->read : 0;
-}
-
 void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_drained *d,
                          const struct bl_adder *by, const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
   struct cf_str queue = bl_field_word(bl_state_field(p, d->queue)),
                 flag = bl_field_word(bl_state_field(p, d->flag));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[d->read].bci);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_CHECK_THEN_ACT, d->set, d->flag, d->object);
+  struct bl_place read = bl_place_at(a, it, d->read);
   struct bl_place adds = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[d->set].bci);
   f->read_line = read.line;
   f->field = bl_state_text(a, p, d->queue);
   struct cf_str at = bl_when_text(a, read.line);
@@ -284,5 +274,6 @@ void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const stru
                               "%.*s may add to '%.*s' meanwhile, and go by '%.*s' as it still is",
                               S(bl_where_text(a, &adds)), S(queue), S(flag)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(flag)));
-  set_grounds(f, d, it);
+  f->grounds.published = true;
+  f->grounds.distance = bl_distance(d->read, d->set);
 }

@@ -5,7 +5,6 @@
 
 #include "src/candidate/value.h"
 #include "src/pass/callers_terms.h"
-#include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -355,14 +354,12 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, t->of->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place got = bl_place_of(a, p, it->method, it->insns.items[t->of->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_MUTABLE_LOCK, t->insn, t->of->state, t->of->object);
+  struct bl_place got = bl_place_at(a, it, t->of->insn);
   struct bl_place drops = bl_place_of(a, p, drop->method, drop->bci);
-  f->kind = BL_MUTABLE_LOCK;
   f->confidence = sure;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[t->insn].bci);
   f->read_line = got.line;
-  f->field = bl_state_text(a, p, t->of->state);
   f->message = cf_arena_printf(a,
                                "the lock is what '%.*s' has for the key, which %.*s takes away; "
                                "who waits for it by then is let in together with who makes the "
@@ -374,7 +371,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "%.*s may take it away from '%.*s' meanwhile",
                               S(bl_where_text(a, &drops)), S(field)));
   bl_add_step(f, BL_STEP_ACQUIRE, f->at, CF_STR("the old lock is held"));
-  bl_ground_of_two(f, p, it->method, t->of->state, bl_names_path(&it->names, t->of->object));
   f->grounds.decided = f->grounds.unlocked = false;
   f->grounds.keyed = true;
 }

@@ -47,12 +47,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *prog = it->program;
   struct cf_str field = bl_field_word(bl_state_field(prog, p->of.state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place starts = bl_place_of(a, prog, it->method, it->insns.items[t->of.insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, p->of.insn, p->of.state, p->of.object);
+  struct bl_place starts = bl_place_at(a, it, t->of.insn);
   struct bl_place takes = bl_place_of(a, prog, t->by, t->bci);
-  f->at = bl_place_of(a, prog, it->method, it->insns.items[p->of.insn].bci);
   f->read_line = starts.line;
-  f->field = bl_state_text(a, prog, p->of.state);
   struct cf_str at = bl_when_text(a, starts.line);
   f->message = cf_arena_printf(a,
                                "'%.*s' is given something only after a task was started %.*s that "
@@ -64,9 +63,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "%.*s may take away what '%.*s' has, which is nothing yet",
                               S(bl_where_text(a, &takes)), S(field)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", S(field)));
-  bl_ground_of_two(f, prog, it->method, p->of.state, bl_names_path(&it->names, p->of.object));
   f->grounds.late = true;
-  f->grounds.distance = p->of.insn > t->of.insn ? p->of.insn - t->of.insn : 0;
+  f->grounds.distance = bl_distance(t->of.insn, p->of.insn);
 }
 
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,

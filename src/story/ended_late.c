@@ -79,13 +79,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *prog = it->program;
   struct cf_str map = bl_field_word(bl_state_field(prog, p->of.state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place puts = bl_place_of(a, prog, it->method, it->insns.items[p->of.insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_LOST_UPDATE, p->of.insn, p->of.state, p->of.object);
+  struct bl_place puts = f->at;
   struct bl_place shows = bl_place_of(a, prog, by->method, by->bci);
   f->at = bl_place_of(a, prog, t->by, t->bci);
-  f->read_line = puts.line;
-  f->field = bl_state_text(a, prog, p->of.state);
-  f->kind = BL_LOST_UPDATE;
   bool keyed = p->of.key != 0;
   f->message = cf_arena_printf(a,
                                keyed ? "what '%.*s' has for a key is removed when what was put "
@@ -106,11 +104,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               keyed ? "removed from '%.*s' by its key, whatever is there"
                                     : "'%.*s' is set to null, whatever it has",
                               S(map)));
-  bl_ground_of_two(f, prog, it->method, p->of.state, bl_names_path(&it->names, p->of.object));
   f->grounds.decided = false;
   f->grounds.outlived = true;
   f->grounds.keyed = keyed;
-  f->grounds.distance = t->of.insn > p->of.insn ? t->of.insn - p->of.insn : 0;
+  f->grounds.distance = bl_distance(p->of.insn, t->of.insn);
 }
 
 /* Several threads may come to it: it is safe by itself, or both hold a lock. */

@@ -129,11 +129,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   const struct bl_queue_look *look = t->empty->look;
   struct cf_str queue = bl_field_word(bl_state_field(p, look->state)),
                 flag = bl_field_word(bl_state_field(p, t->end->test.state));
-  struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[look->insn].bci);
+  struct bl_place read = bl_place_at(a, it, look->insn);
   struct bl_place adds = bl_place_of(a, p, t->adds->method, t->adds->bci);
   struct bl_place says = bl_place_of(a, p, t->says->method, t->says->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[t->end->read].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, t->end->read, t->end->test.state, look->object);
   f->read_line = read.line;
   f->field = bl_state_text(a, p, look->state);
   struct cf_str at = bl_when_text(a, read.line), by = bl_where_text(a, &adds);
@@ -148,9 +148,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
               cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and %.*s set '%.*s' then",
                               S(by), S(queue), S(bl_where_text(a, &says)), S(flag)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' asked only here", S(flag)));
-  bl_ground_of_two(f, p, it->method, t->end->test.state, bl_names_path(&it->names, look->object));
   f->grounds.published = true;
-  f->grounds.distance = t->end->read > look->insn ? t->end->read - look->insn : 0;
+  f->grounds.distance = bl_distance(look->insn, t->end->read);
 }
 
 /* --- one method --- */

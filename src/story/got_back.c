@@ -2,7 +2,6 @@
 #include "src/story/got_back.h"
 
 #include "src/candidate/value.h"
-#include "src/sharing/sharing.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -148,14 +147,12 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct bl_fact *by)
 {
   const struct bl_program *p = it->program;
-  const struct cf_insn *in = it->insns.items;
   struct cf_str name = bl_field_word(bl_state_field(p, put->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place one = bl_place_of(a, p, it->method, in[put->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, got->used, put->state, put->object);
+  struct bl_place one = bl_place_at(a, it, put->insn);
   struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, in[got->used].bci);
   f->read_line = one.line;
-  f->field = bl_state_text(a, p, put->state);
   f->message =
       cf_arena_printf(a,
                       "'%.*s' is got and used because something was put there %.*s, if "
@@ -167,10 +164,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(f, BL_STEP_INTERFERE, meanwhile,
               cf_arena_printf(a, "another thread may take away what '%.*s' has", S(name)));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("what is there now is needed, and nobody has looked"));
-  bl_ground_of_two(f, p, it->method, put->state, bl_names_path(&it->names, put->object));
   f->grounds.interferer = BL_OTHER_METHOD;
   f->grounds.again = true;
-  f->grounds.distance = got->insn > put->insn ? got->insn - put->insn : 0;
+  f->grounds.distance = bl_distance(put->insn, got->insn);
 }
 
 /* Whether the two make a finding. */

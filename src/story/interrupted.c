@@ -2,7 +2,6 @@
 #include "src/story/interrupted.h"
 
 #include "src/candidate/getters.h"
-#include "src/sharing/sharing.h"
 #include "src/summary/entry.h"
 #include "src/story/swapped.h"
 #include "src/summary/fact_index.h"
@@ -250,13 +249,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, hit->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[got->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_STALE_VALUE, hit->insn, hit->state, hit->object);
+  struct bl_place read = bl_place_at(a, it, got->insn);
   struct bl_place ends = bl_place_of(a, p, over->method, over->bci);
-  f->kind = BL_STALE_VALUE;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[hit->insn].bci);
   f->read_line = read.line;
-  f->field = bl_state_text(a, p, hit->state);
   f->message = cf_arena_printf(a,
                                "the thread that '%.*s' had %.*s is interrupted; it may have taken "
                                "itself away by then, in %.*s, and what it has gone on to is "
@@ -268,10 +265,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "the thread may say in %.*s that it is over, and do another thing",
                               S(bl_where_text(a, &ends))));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("it is interrupted"));
-  bl_ground_of_two(f, p, it->method, hit->state, bl_names_path(&it->names, hit->object));
   f->grounds.decided = false;
   f->grounds.published = true;
-  f->grounds.distance = hit->insn > got->insn ? hit->insn - got->insn : 0;
+  f->grounds.distance = bl_distance(got->insn, hit->insn);
 }
 
 /* The method waits for the thread's end: it takes the thread for one that has nothing else to do.

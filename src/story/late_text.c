@@ -1,20 +1,16 @@
 /* Additions to what has been emptied for good, as people read of them. See the header. */
 #include "src/story/late.h"
 
-#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
 
 static void set_grounds(struct bl_finding *f, const struct bl_late *l)
 {
-  const struct bl_interp *it = l->it;
-  bl_ground_of_two(f, it->program, it->method, l->on.state,
-                   bl_names_path(&it->names, l->on.object));
   f->grounds.late = true;
   f->grounds.plainly = l->plain;
   f->grounds.by_guard = l->by_helper;
-  f->grounds.distance = l->add > l->test ? l->add - l->test : 0;
+  f->grounds.distance = bl_distance(l->test, l->add);
 }
 
 /* The test, who sets the flag and deals with what there is, and what is added all the same. */
@@ -52,12 +48,11 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   const struct bl_program *p = it->program;
   struct cf_str to = bl_field_word(bl_state_field(p, l->to)),
                 flag = bl_field_word(bl_state_field(p, l->on.state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, l->add, l->on.state, l->on.object);
+  struct bl_place test = bl_place_at(a, it, l->test);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
   f->read_line = test.line;
-  f->field = bl_state_text(a, p, l->on.state);
   struct cf_str at = bl_when_text(a, test.line);
   f->message = cf_arena_printf(
       a,

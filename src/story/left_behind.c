@@ -1,7 +1,6 @@
 /* Work that is left to whoever has a lock (ANALYSIS §7, check-then-act). See the header. */
 #include "src/story/left_behind.h"
 
-#include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
 #include "src/story/late.h"
 #include "src/summary/operations.h"
@@ -214,15 +213,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, l->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place look = bl_place_of(a, p, it->method, it->insns.items[l->look].bci);
-  struct bl_place adds = l->added != NULL
-                             ? bl_place_of(a, p, l->added->method, l->added->bci)
-                             : bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
-  struct bl_place tries = bl_place_of(a, p, it->method, it->insns.items[l->try].bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[l->release].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, l->release, l->state, l->object);
+  struct bl_place look = bl_place_at(a, it, l->look);
+  struct bl_place adds = l->added != NULL ? bl_place_of(a, p, l->added->method, l->added->bci)
+                                          : bl_place_at(a, it, l->add);
+  struct bl_place tries = bl_place_at(a, it, l->try);
   f->read_line = look.line;
-  f->field = bl_state_text(a, p, l->state);
   struct cf_str at = bl_when_text(a, look.line);
   f->message = cf_arena_printf(a,
                                "the lock is given up because '%.*s' had nothing %.*s, which is not "
@@ -235,10 +232,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "another thread may add to '%.*s' meanwhile", S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, tries, CF_STR("it does not get the lock, and leaves"));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("the lock is given up only here"));
-  bl_ground_of_two(f, p, it->method, l->state, bl_names_path(&it->names, l->object));
   f->grounds.interferer = BL_SAME_METHOD;
   f->grounds.published = true;
-  f->grounds.distance = l->release > l->look ? l->release - l->look : 0;
+  f->grounds.distance = bl_distance(l->look, l->release);
 }
 
 /* Who adds holds a lock that the method takes, or tries, too: it may look again under that. */

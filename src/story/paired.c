@@ -2,7 +2,6 @@
 #include "src/story/paired.h"
 
 #include "src/interp/uses.h"
-#include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -303,12 +302,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   const struct ask *second = n->of;
   struct cf_str one = bl_field_word(bl_state_field(p, first->state)),
                 two = bl_field_word(bl_state_field(p, second->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place asked = bl_place_of(a, p, it->method, it->insns.items[first->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, n->insn, second->state, second->object);
+  struct bl_place asked = bl_place_at(a, it, first->insn);
   struct bl_place takes = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[n->insn].bci);
   f->read_line = asked.line;
-  f->field = bl_state_text(a, p, second->state);
   f->message = cf_arena_printf(
       a,
       "what '%.*s' has for a key is used as if it were there, because '%.*s' had the key %.*s; "
@@ -321,9 +319,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               S(bl_where_text(a, &takes)), S(one), S(two)));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "what '%.*s' has for it is used as if it were there", S(two)));
-  bl_ground_of_two(f, p, it->method, second->state, bl_names_path(&it->names, second->object));
   f->grounds.late = true;
-  f->grounds.distance = n->insn > first->insn ? n->insn - first->insn : 0;
+  f->grounds.distance = bl_distance(first->insn, n->insn);
 }
 
 /* The first such use of a method stands for all. */

@@ -193,12 +193,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str map = bl_field_word(bl_state_field(p, r->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_LOST_UPDATE, r->insn, r->state, r->object);
   struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[r->insn].bci);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, r->state);
-  f->kind = BL_LOST_UPDATE;
   f->message = cf_arena_printf(a,
                                "what '%.*s' has for a key is removed for one that another may have "
                                "been put over, as %.*s does; the newer one is lost",
@@ -209,7 +205,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               S(bl_where_text(a, &puts))));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
-  bl_ground_of_two(f, p, it->method, r->state, bl_names_path(&it->names, r->object));
   f->grounds.decided = false;
   f->grounds.keyed = f->grounds.outlived = true;
 }

@@ -3,7 +3,6 @@
 
 #include "src/candidate/test.h"
 #include "src/candidate/value.h"
-#include "src/sharing/sharing.h"
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -272,12 +271,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str map = bl_field_word(bl_state_field(p, r->of->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place tests = bl_place_of(a, p, it->method, it->insns.items[look].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, r->insn, r->of->state, r->of->object);
+  struct bl_place tests = bl_place_at(a, it, look);
   struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[r->insn].bci);
   f->read_line = tests.line;
-  f->field = bl_state_text(a, p, r->of->state);
   f->kind = given ? BL_LOST_UPDATE : BL_CHECK_THEN_ACT;
   f->message = cf_arena_printf(a,
                                given ? "what '%.*s' has for a key is removed once the value that a "
@@ -296,11 +294,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       cf_arena_printf(a, "%.*s may put another one there meanwhile", S(bl_where_text(a, &puts))));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
-  bl_ground_of_two(f, p, it->method, r->of->state, bl_names_path(&it->names, r->of->object));
   f->grounds.decided = !given;
   f->grounds.set_back = given;
   f->grounds.keyed = f->grounds.unlocked = true;
-  f->grounds.distance = r->insn > look ? r->insn - look : 0;
+  f->grounds.distance = bl_distance(look, r->insn);
 }
 
 /* What is there for the key is looked up once more on the way. */

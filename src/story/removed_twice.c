@@ -1,7 +1,6 @@
 /* Entries that an iterator removes, and others by their key: done with twice. See the header. */
 #include "src/story/removed_twice.h"
 
-#include "src/sharing/sharing.h"
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -235,11 +234,6 @@ static struct other find_other(const struct scene *s, const struct bl_interp *it
 
 /* --- as people read it --- */
 
-static struct bl_place place_at(struct cf_arena *a, const struct bl_interp *it, uint32_t insn)
-{
-  return bl_place_of(a, it->program, it->method, it->insns.items[insn].bci);
-}
-
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct act *act, const struct other *by)
 {
@@ -247,12 +241,12 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct cf_str done = bl_method_name(act->callee);
   struct bl_place also = bl_place_of(a, it->program, by->method, by->bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  bl_add_step(f, BL_STEP_READ, place_at(a, it, act->after->of->insn),
+  bl_add_step(f, BL_STEP_READ, bl_place_at(a, it, act->after->of->insn),
               cf_arena_printf(a, "a walk over '%.*s'", S(map)));
   bl_add_step(f, BL_STEP_INTERFERE, also,
               cf_arena_printf(a, "%.*s may have removed the same meanwhile, and calls %.*s()",
                               S(bl_where_text(a, &also)), S(done)));
-  bl_add_step(f, BL_STEP_ACCESS, place_at(a, it, act->after->insn),
+  bl_add_step(f, BL_STEP_ACCESS, bl_place_at(a, it, act->after->insn),
               CF_STR("removed by the iterator, which does not tell whether it was there"));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "%.*s() called once more", S(done)));
 }
@@ -262,7 +256,7 @@ static struct cf_str message_of(struct cf_arena *a, const struct bl_interp *it,
 {
   struct cf_str map = bl_field_word(bl_state_field(it->program, act->after->of->state));
   struct bl_place also = bl_place_of(a, it->program, by->method, by->bci);
-  uint32_t line = place_at(a, it, act->after->insn).line;
+  uint32_t line = bl_place_at(a, it, act->after->insn).line;
   return cf_arena_printf(
       a,
       "%.*s() is called for what the iterator has removed from '%.*s' %.*s, there or not; "
@@ -274,14 +268,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct act *act, const struct other *by)
 {
   const struct bl_walk *walk = act->after->of;
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  bl_ground_of_two(f, it->program, it->method, walk->state,
-                   bl_names_path(&it->names, walk->object));
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, act->insn, walk->state, walk->object);
   f->grounds.keyed = true;
   f->grounds.distance = act->insn - act->after->insn;
-  f->read_line = place_at(a, it, walk->insn).line;
-  f->at = place_at(a, it, act->insn);
-  f->field = bl_state_text(a, it->program, walk->state);
+  f->read_line = bl_place_at(a, it, walk->insn).line;
   f->message = message_of(a, it, act, by);
   add_trace(f, a, it, act, by);
 }

@@ -2,7 +2,6 @@
 #include "src/story/set_over.h"
 
 #include "src/candidate/getters.h"
-#include "src/sharing/sharing.h"
 #include "src/summary/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -258,12 +257,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str flag = bl_field_word(bl_state_field(p, set->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_LOST_UPDATE, set->insn, set->state, set->object);
   struct bl_place ends = bl_place_of(a, p, end->method, end->bci);
-  f->kind = BL_LOST_UPDATE;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[set->insn].bci);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, set->state);
   f->message = cf_arena_printf(
       a,
       "'%.*s' is set by the thread when it begins, over what %.*s may have set it to by then: who "
@@ -275,7 +271,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               S(bl_where_text(a, &ends)), S(flag)));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "'%.*s' set over that, and the thread goes on", S(flag)));
-  bl_ground_of_two(f, p, it->method, set->state, bl_names_path(&it->names, set->object));
   f->grounds.decided = f->grounds.unlocked = false;
   f->grounds.published = true;
 }

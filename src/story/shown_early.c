@@ -2,7 +2,7 @@
 #include "src/story/shown_early.h"
 
 #include "src/candidate/flags.h"
-#include "src/sharing/sharing.h"
+#include "src/story/story.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
@@ -167,15 +167,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                      const struct shown *x, const struct set *set, const struct bl_needed *needed)
 {
   const struct bl_program *p = it->program;
-  const struct cf_insn *in = it->insns.items;
   struct cf_str place = bl_field_word(bl_state_field(p, x->state));
   struct cf_str field = bl_field_word(bl_state_field(p, set->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place shown = bl_place_of(a, p, it->method, in[x->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, set->insn, x->state, x->object);
+  struct bl_place shown = bl_place_at(a, it, x->insn);
   struct bl_place needs = bl_place_of(a, p, needed->method, needed->bci);
-  f->at = bl_place_of(a, p, it->method, in[set->insn].bci);
   f->read_line = shown.line;
-  f->field = bl_state_text(a, p, x->state);
   f->message = cf_arena_printf(
       a, "'%.*s' of the new object is set after others could get it from '%.*s' %.*s; %.*s",
       S(field), S(place), S(bl_when_text(a, shown.line)), S(needs_text(a, &needs, field)));
@@ -185,7 +183,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               S(place)));
   bl_add_step(f, BL_STEP_INTERFERE, needs, needs_text(a, &needs, field));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
-  bl_ground_of_two(f, p, it->method, x->state, bl_names_path(&it->names, x->object));
   f->grounds.published = true;
   f->grounds.distance = set->insn - x->insn;
 }

@@ -16,4 +16,18 @@ struct bl_flag_set {
   const struct bl_flag_op *op; /* NULL: it writes a field */
 };
 
+/* Appends a finding of the method, medium: its place is that instruction, no lock keeps others out
+   of the state of the object of that name, by which the method decides, or which it announces;
+   by default another method comes between. The message and the trace are left to be filled in, in
+   `a`. */
+struct bl_finding *bl_add_story(struct bl_findings *out, struct cf_arena *a,
+                                const struct bl_interp *it, enum bl_kind kind, uint32_t insn,
+                                uint32_t state, uint32_t object);
+
+/* So many instructions lie from the one to the other; 0 if that comes first. */
+static inline uint32_t bl_distance(uint32_t from, uint32_t to)
+{
+  return to > from ? to - from : 0;
+}
+
 #endif

@@ -2,7 +2,6 @@
 #include "src/story/swapped.h"
 
 #include "src/candidate/getters.h"
-#include "src/sharing/sharing.h"
 #include "src/story/late.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -150,14 +149,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str field = bl_field_word(bl_state_field(p, x->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place got = bl_place_of(a, p, it->method, it->insns.items[g->insn].bci);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_STALE_VALUE, add->insn, x->state, add->object);
+  struct bl_place got = bl_place_at(a, it, g->insn);
   struct bl_place swap = bl_place_of(a, p, by->method, by->swap);
   struct bl_place takes = bl_place_of(a, p, by->method, by->takes);
-  f->kind = BL_STALE_VALUE;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[add->insn].bci);
   f->read_line = got.line;
-  f->field = bl_state_text(a, p, x->state);
   f->message = cf_arena_printf(a,
                                "what '%.*s' had %.*s is added to; %.*s may have put another one "
                                "there, and gone on with the old one, by then, and what is added "
@@ -171,10 +167,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(f, BL_STEP_INTERFERE, takes,
               cf_arena_printf(a, "and go on with all that the old one has"));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("the old one is added to"));
-  bl_ground_of_two(f, p, it->method, x->state, bl_names_path(&it->names, add->object));
   f->grounds.decided = false;
   f->grounds.late = f->grounds.dropped = true;
-  f->grounds.distance = add->insn > g->insn ? add->insn - g->insn : 0;
+  f->grounds.distance = bl_distance(g->insn, add->insn);
 }
 
 /* One finding a state and method. */

@@ -2,7 +2,6 @@
 #include "src/story/unheard.h"
 
 #include "src/candidate/value.h"
-#include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
 #include "src/story/holds.h"
 #include "src/summary/operations.h"
@@ -132,12 +131,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   struct cf_str map = bl_field_word(bl_state_field(p, put->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_finding *f = bl_add_story(out, a, it, BL_LOST_CAS, put->insn, put->state, put->object);
   struct bl_place other = bl_place_of(a, p, by->method, by->bci);
-  f->kind = BL_LOST_CAS;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[put->insn].bci);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, put->state);
   f->message = cf_arena_printf(a,
                                "what is put into '%.*s', if that has nothing%s, is used on though "
                                "another may have come first",
@@ -149,7 +144,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(
       f, BL_STEP_USE, f->at,
       cf_arena_printf(a, "then '%.*s' keeps that, and what is used on nobody else has", S(map)));
-  bl_ground_of_two(f, p, it->method, put->state, bl_names_path(&it->names, put->object));
   f->grounds.decided = false;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
   f->grounds.keyed = put->keyed;

@@ -1,7 +1,6 @@
 /* What goes away with a flag: who takes it away. See the header. */
 #include "src/story/withdrawn.h"
 
-#include "src/sharing/sharing.h"
 #include "src/story/announced.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -125,12 +124,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   const struct bl_program *p = it->program;
   struct cf_str flag = bl_field_word(bl_state_field(p, set->state));
   struct cf_str field = bl_field_word(bl_state_field(p, w->state));
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place sets = bl_place_of(a, p, it->method, it->insns.items[set->insn].bci);
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_CHECK_THEN_ACT, w->insn, set->state, set->object);
+  struct bl_place sets = bl_place_at(a, it, set->insn);
   struct bl_place needs = bl_place_of(a, p, by->method, by->bci);
-  f->at = bl_place_of(a, p, it->method, it->insns.items[w->insn].bci);
   f->read_line = sets.line;
-  f->field = bl_state_text(a, p, set->state);
   f->message = cf_arena_printf(
       a,
       "'%.*s' is taken away with '%.*s', which is %s %.*s; %.*s goes by '%.*s' as "
@@ -143,7 +141,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "%.*s may have found '%.*s' as it was, and needs '%.*s'",
                               S(bl_where_text(a, &needs)), S(flag), S(field)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set to null", S(field)));
-  bl_ground_of_two(f, p, it->method, set->state, bl_names_path(&it->names, set->object));
   f->grounds.late = f->grounds.away = true;
   f->grounds.distance = w->insn > set->insn ? w->insn - set->insn : set->insn - w->insn;
 }

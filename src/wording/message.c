@@ -85,7 +85,7 @@ static struct cf_str wait_text(const struct write_up *w)
     return CF_STR("");
   }
   const struct bl_interp *it = w->c->it;
-  uint32_t line = bl_place_of(w->a, it->program, it->method, it->insns.items[wait].bci).line;
+  uint32_t line = bl_place_at(w->a, it, wait).line;
   struct cf_str at = line == 0 ? CF_STR("behind it") : bl_when_text(w->a, line);
   return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", S(at));
 }

@@ -145,6 +145,11 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                            .lambda = in != m};
 }
 
+struct bl_place bl_place_at(struct cf_arena *a, const struct bl_interp *it, uint32_t insn)
+{
+  return bl_place_of(a, it->program, it->method, it->insns.items[insn].bci);
+}
+
 /* "Server.Pool" of "com.acme.Server$Pool", but "Server$1" as it is. */
 static struct cf_str class_text(struct cf_arena *a, struct cf_str cls)
 {
@@ -191,16 +196,4 @@ struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
                            .confidence = BL_MEDIUM,
                            .input = m->cls->container};
   return f;
-}
-
-void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const struct bl_method *m,
-                      uint32_t state, const struct bl_path *object)
-{
-  struct bl_grounds *g = &f->grounds;
-  g->in = g->from = g->to = m->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = BL_OTHER_METHOD;
-  g->unlocked = g->decided = g->of_two = true;
-  g->own = bl_path_from_this(object, m);
-  f->owners = bl_owners_of(p, m, state, object);
 }

@@ -3,7 +3,7 @@
 #define BL_PLACE_H
 
 #include "src/finding/finding.h"
-#include "src/interp/path.h"
+#include "src/interp/interp.h"
 
 struct bl_summaries;
 
@@ -11,6 +11,9 @@ struct bl_summaries;
    compiler made, the place is where it is called, first by the caller's name. */
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci);
+
+/* The same of an instruction of the method that is interpreted. */
+struct bl_place bl_place_at(struct cf_arena *a, const struct bl_interp *it, uint32_t insn);
 
 /* A call of the method, which has facts, by another one than `except` and what that calls, which
    makes no object: the first by the caller's name; false if the program has none. In `a`. */
@@ -42,10 +45,5 @@ void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place a
    `a`; all but the kind, the confidence and the input is left to be filled in. */
 struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
                                  const struct bl_method *m);
-
-/* Its grounds: no lock keeps others out in the method, which is decided by, or announces, the state
-   of the object of that path; by default another method comes between. */
-void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const struct bl_method *m,
-                      uint32_t state, const struct bl_path *object);
 
 #endif

@@ -14,7 +14,7 @@ enum { MAX_STEPS = 11 };
 static struct bl_place place(struct write_up *w, uint32_t insn)
 {
   const struct bl_interp *it = w->c->it;
-  return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
+  return bl_place_at(w->a, it, insn);
 }
 
 /* Where the use is: for a lambda that the call runs, in its body. */
@@ -440,5 +440,5 @@ void bl_make_trace(struct write_up *w)
 uint32_t bl_read_line(const struct write_up *w)
 {
   const struct bl_interp *it = w->c->it;
-  return bl_place_of(w->a, it->program, it->method, it->insns.items[w->o->insn].bci).line;
+  return bl_place_at(w->a, it, w->o->insn).line;
 }
