@@ -135,10 +135,9 @@ static void see_null_test(struct bl_claims *all, struct bl_interp *it, uint32_t 
   for (unsigned i = 0; i < all->n_puts && p->root == BL_ROOT_SITE && p->len == 0; i++) {
     const struct put *put = &all->puts[i];
     if (p->base == it->insns.items[put->insn].bci && insn + 1 < it->insns.n) {
-      uint32_t won = in->op == CF_ifnull ? it->insns.index_of[in->a] : insn + 1;
+      uint32_t won = bl_interp_arm(it, insn, in->op == CF_ifnull);
       add_claim(all, (struct bl_claim){put->state, *bl_names_path(&it->names, put->object),
-                                       *bl_names_path(&it->names, put->key), it->cfg.block_of[won],
-                                       CF_NO_INSN});
+                                       *bl_names_path(&it->names, put->key), won, CF_NO_INSN});
     }
   }
 }

@@ -89,7 +89,6 @@ struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_int
   }
   t.by = compared(&than, ops, it, f, (enum cf_opcode)in->op);
   if (t.by != NULL) {
-    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
     bool equal = in->op == CF_ifeq || in->op == CF_ifnull || in->op == CF_if_icmpeq ||
                  in->op == CF_if_acmpeq;
     if (t.by->asks.kind != BL_NO_CONSTANT) { /* it jumps where the answer is false, or true */
@@ -98,8 +97,8 @@ struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_int
     t.test = (struct bl_test){.state = t.by->state,
                               .object = t.by->object,
                               .than = than,
-                              .equal = equal ? jump : next,
-                              .other = equal ? next : jump};
+                              .equal = bl_interp_arm(it, insn, equal),
+                              .other = bl_interp_arm(it, insn, !equal)};
   }
   return t;
 }
@@ -180,18 +179,18 @@ static struct bl_flag_test order_of(enum bl_standing *order, const struct bl_fla
   if ((*order == BL_EQUAL && !asked) || insn + 1 >= it->insns.n) {
     return t;
   }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
   if (asked) {
     const struct bl_flag_op *by = bl_flag_op_of(ops, it, f->name[bl_frame_top(f, 0)]);
     bool when_true = in->op == CF_ifne;
     return by == NULL || by->standing == BL_EQUAL
                ? t
-               : order_by_getter(order, by, when_true ? jump : next, when_true ? next : jump);
+               : order_by_getter(order, by, bl_interp_arm(it, insn, when_true),
+                                 bl_interp_arm(it, insn, !when_true));
   }
   bool alone = in->op >= CF_ifeq && in->op <= CF_ifle;
   t = order_of_number(order, ops, it, f, alone);
-  t.test.equal = jump;
-  t.test.other = next;
+  t.test.equal = bl_interp_arm(it, insn, true);
+  t.test.other = bl_interp_arm(it, insn, false);
   return t;
 }
 

@@ -64,14 +64,13 @@ static bool is_turned(const struct bl_interp *it, uint32_t branch, uint32_t insn
       it->insns.items[branch - 1].op != CF_instanceof) {
     return false;
   }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
-  uint32_t next = it->cfg.block_of[branch + 1];
-  uint32_t is_one = in->op == CF_ifeq ? next : jump, is_none = in->op == CF_ifeq ? jump : next;
+  uint32_t is_one = bl_interp_arm(it, branch, in->op == CF_ifne);
+  uint32_t is_none = bl_interp_arm(it, branch, in->op == CF_ifeq);
   struct cf_str asked =
       cf_pool_name(&it->method->cls->cf->pool, (uint32_t)it->insns.items[branch - 1].a);
   struct cf_str made = class_of(it, value);
   bool into = is_a(it->program, made, asked), never = !into && !is_a(it->program, asked, made);
-  return made.n > 0 && jump != next &&
+  return made.n > 0 && is_one != is_none &&
          ((into && bl_arm_leads_to(it, is_none, insn)) ||
           (never && bl_arm_leads_to(it, is_one, insn)));
 }

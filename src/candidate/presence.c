@@ -14,8 +14,8 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
 {
   const struct bl_interp *it = c->it;
   const struct cf_insn *in = &it->insns.items[branch];
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
-  uint32_t next = branch + 1 < it->insns.n ? it->cfg.block_of[branch + 1] : jump;
+  uint32_t jump = bl_interp_arm(it, branch, true);
+  uint32_t next = branch + 1 < it->insns.n ? bl_interp_arm(it, branch, false) : jump;
   bool jumps;
   if (bl_asked_null(c, branch, &jumps) != 0) {
     return set == jumps ? next : jump;
@@ -98,8 +98,8 @@ static uint32_t arm_of_count(const struct bl_method_check *c, const struct bl_ob
   if (than.kind != BL_CONSTANT_INT || branch + 1 >= it->insns.n) {
     return BL_NO_BLOCK;
   }
-  return tells_count(how, than.value, there) ? it->cfg.block_of[it->insns.index_of[in->a]]
-         : tells_count(negated[how], than.value, there) ? it->cfg.block_of[branch + 1]
+  return tells_count(how, than.value, there)            ? bl_interp_arm(it, branch, true)
+         : tells_count(negated[how], than.value, there) ? bl_interp_arm(it, branch, false)
                                                         : BL_NO_BLOCK;
 }
 

@@ -188,10 +188,8 @@ bool bl_asked_equal(const struct bl_method_check *c, uint32_t branch, struct bl_
   }
   bool by_call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
   bool jumps = op == CF_if_icmpeq || op == CF_if_acmpeq || op == (by_call ? CF_ifne : CF_ifeq);
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
-  uint32_t next = it->cfg.block_of[branch + 1];
   const uint32_t *name = c->operands[insn].name;
-  *out = (struct bl_equality){{name[0], name[1]}, jumps ? jump : next};
+  *out = (struct bl_equality){{name[0], name[1]}, bl_interp_arm(it, branch, jumps)};
   return true;
 }
 

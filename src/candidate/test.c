@@ -64,9 +64,8 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
     break;
   }
   if (t.state != BL_NO_STATE && insn + 1 < it->insns.n) {
-    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
-    t.equal = equal ? jump : next;
-    t.other = equal ? next : jump;
+    t.equal = bl_interp_arm(it, insn, equal);
+    t.other = bl_interp_arm(it, insn, !equal);
   }
   return t;
 }

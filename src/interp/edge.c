@@ -414,8 +414,7 @@ static void learn_of_locks(struct bl_interp *it, uint32_t value, uint32_t insn, 
   if (value == 0) {
     return;
   }
-  uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
-  bool zero = (to == target) == (in->op == CF_ifeq || in->op == CF_ifnull);
+  bool zero = (to == bl_interp_arm(it, insn, true)) == (in->op == CF_ifeq || in->op == CF_ifnull);
   bl_frame_learn(it->edge, value, zero, masks_of(it));
   if (!zero) {
     convert(it, value);
@@ -434,7 +433,7 @@ static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32
 {
   const struct cf_insn *in = &it->insns.items[insn];
   struct bl_frame *f = it->edge;
-  if (name == 0 || (to == it->cfg.block_of[it->insns.index_of[in->a]]) != (in->op == CF_ifnull)) {
+  if (name == 0 || (to == bl_interp_arm(it, insn, true)) != (in->op == CF_ifnull)) {
     return;
   }
   for (unsigned s = 0; s < (unsigned)f->n_locals + f->depth; s++) {
@@ -551,7 +550,7 @@ static enum bl_known at_nothing(const struct bl_interp *it, const struct bl_path
   enum bl_known at[2] = {BL_KNOWN_NOT, BL_KNOWN_NOT};
   for (unsigned i = 0; i < 2 && compares && g->blocks[test].end == read + 2; i++) {
     uint32_t from = g->blocks[meet].pred[i];
-    int arm = arm_of(g, from, meet, test, g->block_of[it->insns.index_of[branch->a]]);
+    int arm = arm_of(g, from, meet, test, bl_interp_arm(it, read + 1, true));
     if (arm >= 0) {
       at[arm] = known_at_end(it, from, flag->base & 0xffffu);
     }
@@ -591,7 +590,7 @@ static void learn_of_nothing(struct bl_interp *it, struct bl_tested tested, uint
   if (tested.found == 0) {
     return;
   }
-  bool zero = (to == it->cfg.block_of[it->insns.index_of[in->a]]) == jumps;
+  bool zero = (to == bl_interp_arm(it, insn, true)) == jumps;
   if (zero != tested.contrary) {
     bl_frame_found_nothing(it->edge, tested.found - 1);
   } else {
@@ -628,7 +627,7 @@ bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, ui
     return true;
   }
   bool jumps = (in->op == CF_ifeq) == (tested.known == BL_KNOWN_ZERO);
-  return jumps == (to == g->block_of[it->insns.index_of[in->a]]);
+  return jumps == (to == bl_interp_arm(it, insn, true));
 }
 
 void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn, uint32_t to)

@@ -451,6 +451,12 @@ const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t stat
 /* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */
 struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind);
 
+/* The block that the branch goes to, where it jumps or else, which is not behind the code's end. */
+static inline uint32_t bl_interp_arm(const struct bl_interp *it, uint32_t branch, bool jumps)
+{
+  return it->cfg.block_of[jumps ? it->insns.index_of[it->insns.items[branch].a] : branch + 1];
+}
+
 /* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
 static inline bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
 {

@@ -73,9 +73,8 @@ bool bl_mover_succeeds(const struct bl_mover_method *x, uint32_t block, uint32_t
   if (x->deferred[block] == CF_NO_INSN) {
     return false;
   }
-  const struct cf_insn *branch = &x->it.insns.items[x->it.cfg.blocks[block].end - 1];
-  uint32_t target = x->it.cfg.block_of[x->it.insns.index_of[branch->a]];
-  return (to == target) == (branch->op == CF_ifne);
+  uint32_t branch = x->it.cfg.blocks[block].end - 1;
+  return (to == bl_interp_arm(&x->it, branch, true)) == (x->it.insns.items[branch].op == CF_ifne);
 }
 
 bool bl_mover_follows(const struct bl_mover_method *x, uint32_t block, uint32_t to)

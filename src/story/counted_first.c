@@ -145,8 +145,8 @@ static bool is_decided_by(const struct scene *s, const struct bl_interp *it, uin
         !bl_comes_before(it, count, b->insn)) {
       continue;
     }
-    uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[b->insn].a]];
-    uint32_t next = b->insn + 1 < it->insns.n ? it->cfg.block_of[b->insn + 1] : jump;
+    uint32_t jump = bl_interp_arm(it, b->insn, true);
+    uint32_t next = b->insn + 1 < it->insns.n ? bl_interp_arm(it, b->insn, false) : jump;
     decided = only_leads(it, jump, next, use) || only_leads(it, next, jump, use) ||
               is_kept_in_flag(s, it, b->insn, use);
   }

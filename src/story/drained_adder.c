@@ -49,7 +49,7 @@ static uint32_t failed_at(const struct bl_interp *it, uint32_t insn)
   if (next == NULL || (next->op != CF_ifeq && next->op != CF_ifne)) {
     return BL_NO_BLOCK;
   }
-  return it->cfg.block_of[next->op == CF_ifeq ? it->insns.index_of[next->a] : insn + 2];
+  return bl_interp_arm(it, insn + 1, next->op == CF_ifeq);
 }
 
 /* Whoever finds the flag set may try it again. */

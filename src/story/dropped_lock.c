@@ -257,8 +257,8 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
   uint32_t name = asked_for_nothing(it, f, (enum cf_opcode)in->op, &jumps);
   uint32_t call = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
   if (call != CF_NO_INSN && insn + 1 < it->insns.n && s->n_asked < MAX_SEEN) {
-    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
-    s->asked[s->n_asked++] = (struct asked){call, jumps ? jump : next, jumps ? next : jump};
+    s->asked[s->n_asked++] =
+        (struct asked){call, bl_interp_arm(it, insn, jumps), bl_interp_arm(it, insn, !jumps)};
   }
 }
 

@@ -111,9 +111,9 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
       insn + 1 >= it->insns.n || s->n_asked == MAX_SEEN) {
     return;
   }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
   s->asked[s->n_asked++] =
-      (struct asked){insn, it->insns.index_of[p->base], zero ? jump : next, zero ? next : jump};
+      (struct asked){insn, it->insns.index_of[p->base], bl_interp_arm(it, insn, zero),
+                     bl_interp_arm(it, insn, !zero)};
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)

@@ -127,8 +127,7 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
   }
   q->tested = true;
   if (s->n_tests < MAX_SEEN) {
-    uint32_t there = jumps ? it->insns.index_of[in->a] : insn + 1;
-    s->tests[s->n_tests++] = (struct test){q, insn, it->cfg.block_of[there]};
+    s->tests[s->n_tests++] = (struct test){q, insn, bl_interp_arm(it, insn, jumps)};
   }
 }
 

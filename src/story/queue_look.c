@@ -50,10 +50,9 @@ void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it
   for (unsigned i = 0; i < to->n && to->n_asked < BL_MAX_LOOKS; i++) {
     const struct bl_queue_look *l = &to->items[i];
     if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
-      uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
-      uint32_t next = it->cfg.block_of[insn + 1];
-      to->asked[to->n_asked++] = (struct bl_queue_asked){insn, zero != l->yes ? jump : next,
-                                                         zero != l->yes ? next : jump, l};
+      to->asked[to->n_asked++] =
+          (struct bl_queue_asked){insn, bl_interp_arm(it, insn, zero != l->yes),
+                                  bl_interp_arm(it, insn, zero == l->yes), l};
     }
   }
 }

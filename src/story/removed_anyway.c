@@ -237,9 +237,8 @@ static const struct bl_fact *find_put(const struct scene *s, const struct bl_int
 
 static bool leads_to(const struct bl_interp *it, uint32_t branch, uint32_t insn)
 {
-  uint32_t jumps = it->insns.index_of[it->insns.items[branch].a];
-  return bl_arm_leads_to(it, it->cfg.block_of[jumps], insn) ||
-         (branch + 1 < it->insns.n && bl_arm_leads_to(it, it->cfg.block_of[branch + 1], insn));
+  return bl_arm_leads_to(it, bl_interp_arm(it, branch, true), insn) ||
+         (branch + 1 < it->insns.n && bl_arm_leads_to(it, bl_interp_arm(it, branch, false), insn));
 }
 
 /* The branch that goes by the entry's value and leads to the removal; CF_NO_INSN. */

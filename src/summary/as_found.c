@@ -42,10 +42,8 @@ static bool arms_of(const struct bl_interp *it, uint32_t branch, uint32_t *none,
   if ((!asks_none && in->op != CF_ifne && in->op != CF_ifnonnull) || branch + 1 >= it->insns.n) {
     return false;
   }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
-  uint32_t next = it->cfg.block_of[branch + 1];
-  *none = asks_none ? jump : next;
-  *some = asks_none ? next : jump;
+  *none = bl_interp_arm(it, branch, asks_none);
+  *some = bl_interp_arm(it, branch, !asks_none);
   return *none != *some;
 }
 

@@ -71,8 +71,8 @@ enum bl_vouch bl_vouching_of(const struct bl_vouching *v, unsigned i, const stru
     return BL_VOUCH_NOT;
   }
   const struct cf_insn *in = &it->insns.items[branch];
-  bool jumps = returns_from(it, it->cfg.block_of[it->insns.index_of[in->a]]);
-  bool goes_on = returns_from(it, it->cfg.block_of[branch + 1]);
+  bool jumps = returns_from(it, bl_interp_arm(it, branch, true));
+  bool goes_on = returns_from(it, bl_interp_arm(it, branch, false));
   enum bl_presence presence = bl_observe_presence(s, o);
   if (jumps == goes_on || presence == BL_NO_PRESENCE) {
     return BL_VOUCH_NOT;

@@ -55,8 +55,8 @@ static bool asks_constant(const struct bl_method_check *c, uint32_t branch, stru
     return false;
   }
   o->than = compared(c, branch, &o->name);
-  arms[jumps ? 1 : 0] = it->cfg.block_of[it->insns.index_of[in->a]];
-  arms[jumps ? 0 : 1] = it->cfg.block_of[branch + 1];
+  arms[0] = bl_interp_arm(it, branch, !jumps);
+  arms[1] = bl_interp_arm(it, branch, jumps);
   return o->name != 0 && o->than.kind != BL_NO_CONSTANT;
 }
 

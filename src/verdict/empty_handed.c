@@ -50,10 +50,8 @@ static bool null_arms(const struct bl_method_check *c, const struct bl_observati
   if (name == 0 || !bl_observe_is_value(it, o, name) || branch + 1 >= it->insns.n) {
     return false;
   }
-  uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
-  uint32_t next = it->cfg.block_of[branch + 1];
-  *null = jumps ? jump : next;
-  *other = jumps ? next : jump;
+  *null = bl_interp_arm(it, branch, jumps);
+  *other = bl_interp_arm(it, branch, !jumps);
   return true;
 }
 

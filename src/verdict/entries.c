@@ -31,7 +31,7 @@ static uint32_t arm_of(const struct look *l, uint32_t branch, uint32_t read, boo
       p->root != BL_ROOT_SITE || p->len != 0 || p->base != it->insns.items[read].bci) {
     return BL_NO_BLOCK;
   }
-  return it->cfg.block_of[jumps == there ? it->insns.index_of[in->a] : branch + 1];
+  return bl_interp_arm(it, branch, jumps == there);
 }
 
 /* The observation is of what a map has under one key that is known: itself, whether it is there, or

@@ -377,8 +377,7 @@ static bool is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t in
     return false;
   }
   bool jumps = (in->op == CF_ifeq) == (value.value == 0);
-  uint32_t to = jumps ? it->insns.index_of[in->a] : branch + 1;
-  return bl_arm_leads_to(it, it->cfg.block_of[to], insn);
+  return bl_arm_leads_to(it, bl_interp_arm(it, branch, jumps), insn);
 }
 
 /* A new object that the method has made of a class of the program's: another state, not a

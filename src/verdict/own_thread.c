@@ -131,7 +131,7 @@ bool bl_is_others_thread(const struct bl_method_check *c, const struct bl_candid
   }
   const struct cf_insn *in = &it->insns.items[branch];
   bool jumps = in->op == CF_if_acmpeq || in->op == CF_ifeq;
-  uint32_t own = it->cfg.block_of[jumps ? it->insns.index_of[in->a] : branch + 1];
+  uint32_t own = bl_interp_arm(it, branch, jumps);
   return !bl_normal_reach(it, it->arena, own, BL_NO_BLOCK)[it->cfg.block_of[x->insn]];
 }
 

@@ -18,8 +18,7 @@ static bool is_filled_where_empty(const struct bl_method_check *c, const struct 
   if (asked == 0 || !bl_observe_is_value(it, o, asked) || branch + 1 >= it->insns.n) {
     return false;
   }
-  uint32_t arm = jumps ? it->insns.index_of[it->insns.items[branch].a] : branch + 1;
-  return bl_arm_leads_to(it, it->cfg.block_of[arm], insn);
+  return bl_arm_leads_to(it, bl_interp_arm(it, branch, jumps), insn);
 }
 
 /* It is never given null again. */

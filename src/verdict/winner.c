@@ -89,8 +89,7 @@ static bool is_reached_by_success(const struct bl_interp *it, uint32_t call, uin
   if (call + 2 >= it->insns.n || (branch->op != CF_ifeq && branch->op != CF_ifne)) {
     return false;
   }
-  uint32_t won = branch->op == CF_ifne ? it->insns.index_of[branch->a] : call + 2;
-  return bl_arm_leads_to(it, it->cfg.block_of[won], insn);
+  return bl_arm_leads_to(it, bl_interp_arm(it, call + 1, branch->op == CF_ifne), insn);
 }
 
 /* The compareAndSet expects what was read; or it expects a constant and has found it there, so that
