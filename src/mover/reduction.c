@@ -55,11 +55,6 @@ struct bl_move bl_move_or(const struct bl_move *a, const struct bl_move *b)
   return unite(a, b, a->atomic | b->atomic | both, a->compound | b->compound);
 }
 
-struct bl_move bl_move_loop(const struct bl_move *a)
-{
-  return bl_move_then(a, a);
-}
-
 void bl_phases_act(struct bl_phases *p, const struct bl_move *m)
 {
   bl_columns reached = p->before | p->after;

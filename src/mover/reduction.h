@@ -57,10 +57,9 @@ struct bl_move {
 struct bl_move bl_move_of(enum bl_atomicity a, bl_columns in);
 enum bl_atomicity bl_move_at(const struct bl_move *m, unsigned column);
 
-/* a; then b. One or the other. Any number of times. */
+/* a; then b. One or the other. */
 struct bl_move bl_move_then(const struct bl_move *a, const struct bl_move *b);
 struct bl_move bl_move_or(const struct bl_move *a, const struct bl_move *b);
-struct bl_move bl_move_loop(const struct bl_move *a);
 
 /* How far a run has come that is to be reducible, R* A? L*: before its one point in time, after it,
    or beyond: in each column perhaps more than one where paths meet. This is the algebra above as

@@ -36,11 +36,6 @@ void bl_markup_text(FILE *out, struct cf_arena *a, struct cf_str s)
   fwrite(s.n == 0 ? "" : s.p + from, 1, s.n - from, out);
 }
 
-void bl_markup_word(FILE *out, struct cf_arena *a, const char *s)
-{
-  bl_markup_text(out, a, cf_str_c(s));
-}
-
 void bl_markup_attribute(FILE *out, struct cf_arena *a, const char *name, struct cf_str text)
 {
   fprintf(out, " %s=\"", name);

@@ -11,9 +11,6 @@
    that turn the writing direction become \uXXXX, as bl_words_safe has them. */
 void bl_markup_text(FILE *out, struct cf_arena *a, struct cf_str s);
 
-/* A NUL-terminated one. */
-void bl_markup_word(FILE *out, struct cf_arena *a, const char *s);
-
 /* Writes ` name="text"`. */
 void bl_markup_attribute(FILE *out, struct cf_arena *a, const char *name, struct cf_str text);
 

@@ -11,21 +11,20 @@
 /* In the order of strength: the first that is found is given. */
 enum bl_evidence_kind {
   BL_EV_NONE,
-  BL_EV_STATIC_STATE,     /* the state is that of a static field, or reached through one */
-  BL_EV_STATIC,           /* the static field holds it */
-  BL_EV_SEVERAL,          /* several threads are given it in method */
-  BL_EV_DECLARED,         /* an annotation says so of cls */
-  BL_EV_ROOTS,            /* its state is accessed in what two thread roots reach */
-  BL_EV_CALLERS,          /* the same, of a root of its own and of who calls it from outside */
-  BL_EV_COLLECTION,       /* it is in a thread-safe collection */
-  BL_EV_VOLATILE,         /* a volatile field holds it */
-  BL_EV_CAPTURED,         /* a thread root was given it in its field, or as a captured value */
-  BL_EV_CONTRACT,         /* it is of a type whose objects are shared by contract: cls */
-  BL_EV_WAITS,            /* its class waits for other threads, in method */
-  BL_EV_COORDINATES,      /* its class has a lock, a thread or the like in field */
-  BL_EV_FIELD_VOLATILE,   /* its class has a volatile field */
-  BL_EV_FIELD_CONCURRENT, /* its class has an atomic or concurrent collection in field */
-  BL_EV_KINDS_
+  BL_EV_STATIC_STATE,    /* the state is that of a static field, or reached through one */
+  BL_EV_STATIC,          /* the static field holds it */
+  BL_EV_SEVERAL,         /* several threads are given it in method */
+  BL_EV_DECLARED,        /* an annotation says so of cls */
+  BL_EV_ROOTS,           /* its state is accessed in what two thread roots reach */
+  BL_EV_CALLERS,         /* the same, of a root of its own and of who calls it from outside */
+  BL_EV_COLLECTION,      /* it is in a thread-safe collection */
+  BL_EV_VOLATILE,        /* a volatile field holds it */
+  BL_EV_CAPTURED,        /* a thread root was given it in its field, or as a captured value */
+  BL_EV_CONTRACT,        /* it is of a type whose objects are shared by contract: cls */
+  BL_EV_WAITS,           /* its class waits for other threads, in method */
+  BL_EV_COORDINATES,     /* its class has a lock, a thread or the like in field */
+  BL_EV_FIELD_VOLATILE,  /* its class has a volatile field */
+  BL_EV_FIELD_CONCURRENT /* its class has an atomic or concurrent collection in field */
 };
 
 struct bl_evidence {

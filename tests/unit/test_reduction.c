@@ -60,19 +60,6 @@ static void laws(void **state)
   }
 }
 
-/* Any number of turns: two show what more would. */
-static void in_a_loop(void **state)
-{
-  (void)state;
-  static const enum bl_atomicity of[ALL] = {BL_A_CONST, BL_A_MOVER,    BL_A_RIGHT,
-                                            BL_A_LEFT,  BL_A_COMPOUND, BL_A_COMPOUND};
-  for (unsigned a = 0; a < ALL; a++) {
-    struct bl_move x = bl_move_of((enum bl_atomicity)a, BL_ALL_COLUMNS), turns = bl_move_loop(&x);
-    assert_int_equal(bl_move_at(&turns, 0), of[a]);
-    assert_int_equal(then(of[a], a), of[a]);
-  }
-}
-
 /* What is after the run of three actions, as one path sees it. */
 static void phases_agree(void **state)
 {
@@ -112,8 +99,10 @@ static void columns(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(in_sequence),  cmocka_unit_test(laws),    cmocka_unit_test(in_a_loop),
-      cmocka_unit_test(phases_agree), cmocka_unit_test(columns),
+      cmocka_unit_test(in_sequence),
+      cmocka_unit_test(laws),
+      cmocka_unit_test(phases_agree),
+      cmocka_unit_test(columns),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
