@@ -323,7 +323,7 @@ static bool gives_on(const struct bl_method_check *c, const struct bl_observatio
                 (it->insns.items[call + 1].op == CF_pop || it->insns.items[call + 1].op == CF_pop2);
   bool does = m != NULL && (!bl_method_returns(m) || (popped && site->effect->n_accesses > 0));
   if (!does || site->constructor || bl_method_is_accessor(m) ||
-      bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOG) != NULL) {
+      bl_summaries_said(c->w->all, m, BL_E_LOG) != NULL) {
     return false;
   }
   bool given = false;

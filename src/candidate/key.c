@@ -54,10 +54,8 @@ static uint32_t object_numbered(const struct bl_method_check *c, uint32_t key)
   if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return key;
   }
-  const struct bl_call *call = bl_interp_site(it, insn)->call;
-  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
   const struct bl_effect *e =
-      m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_THIS_THREAD);
+      bl_said_of_call(c->w->all, bl_interp_site(it, insn)->call, BL_E_THIS_THREAD);
   return e == NULL || e->operand == BL_OPERAND_NONE ? key : c->operands[insn].name[0];
 }
 

@@ -21,11 +21,8 @@ static uint32_t copied_by(const struct bl_method_check *c, uint32_t name)
   uint32_t of = 0;
   for (unsigned i = 0; i < it->n_sites && of == 0 && name != 0; i++) {
     const struct bl_site *site = &it->sites[i];
-    bool copies =
-        site->constructor && it->asked_of[i] == name && site->n_args == 2 && site->type[1] == 'A' &&
-        site->call != NULL && bl_call_callee(site->call) != NULL &&
-        bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(site->call)), BL_E_READ) !=
-            NULL;
+    bool copies = site->constructor && it->asked_of[i] == name && site->n_args == 2 &&
+                  site->type[1] == 'A' && bl_said_of_call(c->w->all, site->call, BL_E_READ) != NULL;
     of = copies ? c->operands[it->insns.index_of[site->call->bci]].name[1] : 0;
   }
   return of;

@@ -46,9 +46,7 @@ static bool wraps_new(const struct bl_method_check *c, uint32_t name)
   uint32_t at = bl_interp_made_at(c->it, name);
   bool called = at != CF_NO_INSN && cf_opcodes[c->it->insns.items[at].op].kind == CF_K_INVOKE;
   const struct bl_call *call = called ? bl_interp_site(c->it, at)->call : NULL;
-  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_effect *e =
-      m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOCKED);
+  const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_LOCKED);
   return e != NULL && e->operand == BL_OPERAND_RESULT && is_new(c, c->operands[at].name[0]);
 }
 

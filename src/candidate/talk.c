@@ -56,7 +56,7 @@ bool bl_makes_up_text(const struct bl_summaries *s, const struct bl_call *call)
 {
   const struct bl_method *m = bl_call_callee(call);
   return m != NULL && ((bl_method_is_init(m) && m->cls->cf == NULL) ||
-                       bl_model_effect(bl_summaries_model(s, m), BL_E_CHAINED) != NULL);
+                       bl_summaries_said(s, m, BL_E_CHAINED) != NULL);
 }
 
 /* A method of the program's that only tells people, or wakes threads: it answers and writes

@@ -45,7 +45,7 @@ struct scene {
 static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
 {
   return f->maker != NULL && !f->made_otherwise &&
-         bl_model_effect(bl_summaries_model(s, f->maker), BL_E_LOCKED) != NULL;
+         bl_summaries_said(s, f->maker, BL_E_LOCKED) != NULL;
 }
 
 static bool is_watched(const struct scene *s, uint32_t state)

@@ -21,11 +21,8 @@ static bool is_this_thread(const struct bl_worker *w, const struct bl_interp *it
   if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return false;
   }
-  const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_effect *e =
-      call == NULL || bl_call_callee(call) == NULL
-          ? NULL
-          : bl_model_effect(bl_summaries_model(w->all, bl_call_callee(call)), BL_E_THIS_THREAD);
+      bl_said_of_call(w->all, bl_interp_site(it, insn)->call, BL_E_THIS_THREAD);
   return e != NULL && e->operand == BL_OPERAND_NONE;
 }
 

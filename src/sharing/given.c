@@ -95,8 +95,7 @@ static bool is_thread(const struct bl_sharing *s, const struct bl_class *c)
 
 static bool is_start(const struct bl_sharing *s, const struct bl_call *c)
 {
-  return bl_call_callee(c) != NULL &&
-         bl_model_effect(bl_summaries_model(s->summaries, bl_call_callee(c)), BL_E_STARTS) != NULL;
+  return bl_said_of_call(s->summaries, c, BL_E_STARTS) != NULL;
 }
 
 /* Why what a call is given goes to a thread. */

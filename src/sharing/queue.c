@@ -24,7 +24,7 @@ struct queues {
 
 static const struct bl_effect *says_in_turn(const struct bl_sharing *s, const struct bl_method *m)
 {
-  return m == NULL ? NULL : bl_model_effect(bl_summaries_model(s->summaries, m), BL_E_IN_TURN);
+  return bl_summaries_said(s->summaries, m, BL_E_IN_TURN);
 }
 
 static bool makes_one(const struct bl_sharing *s, const struct bl_method *m)

@@ -25,7 +25,7 @@ static bool implements_entry(const struct bl_sharing *s, const struct bl_lambda 
 
 bool bl_sharing_is_start(const struct bl_sharing *s, const struct bl_method *m)
 {
-  return bl_model_effect(bl_summaries_model(s->summaries, m), BL_E_STARTS) != NULL;
+  return bl_summaries_said(s->summaries, m, BL_E_STARTS) != NULL;
 }
 
 /* The next call of the maker is given the lambda, as far as can be seen without interpreting. */

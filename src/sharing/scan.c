@@ -288,7 +288,7 @@ static bool is_wrapped(const struct scan *k, const struct cf_insn *before)
     return false;
   }
   const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
-  return bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_LOCKED) != NULL;
+  return bl_summaries_said(k->s->summaries, m, BL_E_LOCKED) != NULL;
 }
 
 /* A collection that a library makes of nothing, and that nobody can change: the empty list. */
@@ -299,7 +299,7 @@ static bool is_made_of_nothing(const struct scan *k, const struct cf_insn *befor
   }
   const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
   return bl_method_descriptor(m).p[1] == ')' &&
-         bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_PURE) != NULL;
+         bl_summaries_said(k->s->summaries, m, BL_E_PURE) != NULL;
 }
 
 /* A class of a thread root is given what it keeps by arguments. */
@@ -459,9 +459,8 @@ static void look_at_calls(struct scan *k, const struct bl_method *m)
       if (bl_sharing_lambda_is_root(k->s, m, i)) {
         look_at_lambda(k, m, bl_call_lambda(c));
       }
-    } else if (bl_call_callee(c) != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
-               bl_model_effect(bl_summaries_model(k->s->summaries, bl_call_callee(c)), BL_E_WAIT) !=
-                   NULL) {
+    } else if (!bl_method_is(m, CF_ACC_SYNTHETIC) &&
+               bl_said_of_call(k->s->summaries, c, BL_E_WAIT) != NULL) {
       mark_own(k, BL_EV_WAITS, NULL, m);
     }
   }

@@ -78,12 +78,6 @@ static struct walk *walk_of(struct scene *s, const struct bl_interp *it, uint32_
   return NULL;
 }
 
-static bool has_effect(const struct scene *s, const struct bl_method *callee, enum bl_effect_kind e)
-{
-  const struct bl_model *model = bl_summaries_model(s->w->all, callee);
-  return model != NULL && bl_model_effect(model, e) != NULL;
-}
-
 /* What the value is says nothing of what is to be done: a constant, or who calls. */
 static bool tells_nothing(const struct bl_interp *it, uint32_t name)
 {
@@ -268,7 +262,7 @@ static void see_given(struct scene *s, const struct bl_interp *it, uint32_t insn
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   bool receives = call->op != CF_invokestatic;
   bool ends = !receives && args->n == 1 && !bl_method_returns(bl_call_callee(call));
-  if (has_effect(s, bl_call_callee(call), BL_E_LOG)) {
+  if (bl_said_of_call(s->w->all, call, BL_E_LOG) != NULL) {
     return; /* it is only told to people */
   }
   for (unsigned i = receives; i < args->n; i++) {
@@ -353,7 +347,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return;
   }
-  if (s->joined == CF_NO_INSN && has_effect(s, bl_call_callee(site->call), BL_E_JOINS)) {
+  if (s->joined == CF_NO_INSN && bl_said_of_call(s->w->all, site->call, BL_E_JOINS) != NULL) {
     s->joined = insn;
   }
   bl_interp_args(it, f, insn, &args);

@@ -41,13 +41,6 @@ static void note(struct seen *list, unsigned *n, unsigned most, bool *full,
   }
 }
 
-static const struct bl_effect *effect_of(const struct bl_summaries *s, const struct bl_call *call,
-                                         enum bl_effect_kind kind)
-{
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  return callee == NULL ? NULL : bl_model_effect(bl_summaries_model(s, callee), kind);
-}
-
 /* The read that has made the value. NULL if none has. */
 static const struct seen *read_of(const struct scene *s, const struct bl_interp *it, uint32_t value)
 {
@@ -94,9 +87,9 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     note(s->gets, &s->n_gets, MAX_GETS, &s->full, f,
          (struct seen){insn, op->state, op->object, {{0}}});
   }
-  bool hits = effect_of(s->w->all, call, BL_E_INTERRUPTS) != NULL;
-  bool waits = effect_of(s->w->all, call, BL_E_JOINS) != NULL ||
-               effect_of(s->w->all, call, BL_E_PAUSE) != NULL;
+  bool hits = bl_said_of_call(s->w->all, call, BL_E_INTERRUPTS) != NULL;
+  bool waits = bl_said_of_call(s->w->all, call, BL_E_JOINS) != NULL ||
+               bl_said_of_call(s->w->all, call, BL_E_PAUSE) != NULL;
   if ((hits || waits) && call->op != CF_invokestatic) {
     bl_interp_args(it, f, insn, &args);
     struct seen of = source_of(s, it, args.name[0], insn);
@@ -149,7 +142,7 @@ static bool is_this_thread(const struct work *w, const struct bl_interp *it, uin
   uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
   bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
   const struct bl_effect *e =
-      call ? effect_of(w->w->all, bl_interp_site(it, made)->call, BL_E_THIS_THREAD) : NULL;
+      call ? bl_said_of_call(w->w->all, bl_interp_site(it, made)->call, BL_E_THIS_THREAD) : NULL;
   return e != NULL && e->operand == BL_OPERAND_NONE;
 }
 
@@ -300,7 +293,7 @@ static bool interrupts(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool any = false;
   for (uint32_t i = 0; i < m->n_calls && !any; i++) {
-    any = effect_of(s, &m->calls[i], BL_E_INTERRUPTS) != NULL;
+    any = bl_said_of_call(s, &m->calls[i], BL_E_INTERRUPTS) != NULL;
   }
   return any;
 }

@@ -148,7 +148,7 @@ static void see_given(struct scene *s, const struct bl_interp *it, uint32_t insn
   const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
   if (m == NULL || site->constructor ||
       (site->result[0] != 0 && !bl_interp_drops_result(it, insn)) ||
-      bl_model_effect(bl_summaries_model(s->w->all, m), BL_E_LOG) != NULL) {
+      bl_summaries_said(s->w->all, m, BL_E_LOG) != NULL) {
     return;
   }
   unsigned first = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;

@@ -38,10 +38,9 @@ static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_meth
   enum { NEXT = 5 }; /* bytes of the longest call */
   const struct bl_call *call = &m->calls[i];
   const struct bl_method *before = i == 0 ? NULL : bl_call_callee(&m->calls[i - 1]);
-  return before != NULL && bl_call_callee(call) != NULL &&
-         call->bci - m->calls[i - 1].bci <= NEXT &&
-         bl_model_effect(bl_summaries_model(s, bl_call_callee(call)), BL_E_FAILS) != NULL &&
-         bl_model_effect(bl_summaries_model(s, before), BL_E_LIVE) != NULL;
+  return before != NULL && call->bci - m->calls[i - 1].bci <= NEXT &&
+         bl_said_of_call(s, call, BL_E_FAILS) != NULL &&
+         bl_summaries_said(s, before, BL_E_LIVE) != NULL;
 }
 
 /* It runs a lambda where nothing is there, or hands to it what is. */

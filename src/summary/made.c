@@ -30,7 +30,7 @@ uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *ma
 bool bl_makes_plain(const struct bl_summaries *s, const struct bl_method *maker)
 {
   enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
-  if (bl_model_effect(bl_summaries_model(s, maker), BL_E_PLAIN) != NULL) {
+  if (bl_summaries_said(s, maker, BL_E_PLAIN) != NULL) {
     return true;
   }
   return bl_method_is_constructor(maker) && (maker->cls->cf == NULL || maker->cls->library) &&

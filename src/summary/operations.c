@@ -17,8 +17,7 @@
 static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_field *f)
 {
   const struct bl_effect *atomic =
-      bl_method_is_init(f->maker) ? NULL
-                                  : bl_model_effect(bl_summaries_model(s, f->maker), BL_E_ATOMIC);
+      bl_method_is_init(f->maker) ? NULL : bl_summaries_said(s, f->maker, BL_E_ATOMIC);
   bool wraps = atomic != NULL && atomic->operand != BL_OPERAND_RESULT;
   return bl_made_traits(s, f->maker) | (wraps ? bl_wrapped_traits(s, f) & BL_T_ATOMIC : 0);
 }

@@ -234,6 +234,19 @@ static inline const struct bl_model *bl_summaries_model(const struct bl_summarie
   return s->modelled[s->modelled_as[m->id]].model;
 }
 
+/* What is said of the method, or of that which is called, in one respect; NULL where nothing is, or
+   there is none. */
+static inline const struct bl_effect *
+bl_summaries_said(const struct bl_summaries *s, const struct bl_method *m, enum bl_effect_kind kind)
+{
+  return m == NULL ? NULL : bl_model_effect(bl_summaries_model(s, m), kind);
+}
+static inline const struct bl_effect *
+bl_said_of_call(const struct bl_summaries *s, const struct bl_call *call, enum bl_effect_kind kind)
+{
+  return call == NULL ? NULL : bl_summaries_said(s, bl_call_callee(call), kind);
+}
+
 /* Whether a model says that a call of the method is the end of the operand: BL_OPERAND_THIS, or the
    number of an argument, the receiver not counted. */
 static inline bool bl_summaries_ends(const struct bl_summaries *s, const struct bl_method *m,

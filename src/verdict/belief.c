@@ -25,10 +25,7 @@ static uint64_t local_bit(const struct cf_insn *in)
 /* The call gives a lock up. */
 static bool releases(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci)
 {
-  const struct bl_call *call = bl_method_call(m, bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  return callee != NULL &&
-         bl_model_effect(bl_summaries_model(c->w->all, callee), BL_E_RELEASE) != NULL;
+  return bl_said_of_call(c->w->all, bl_method_call(m, bci), BL_E_RELEASE) != NULL;
 }
 
 /* Between the copy and its test a lock may be given up, or the value taken away; nothing else. */

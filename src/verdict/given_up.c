@@ -23,21 +23,14 @@ static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, u
   return false;
 }
 
-static bool has_effect(const struct bl_summaries *s, const struct bl_call *call,
-                       enum bl_effect_kind kind)
-{
-  return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(bl_summaries_model(s, bl_call_callee(call)), kind) != NULL;
-}
-
 /* Of the operations that the method calls, those that write validate by themselves. */
 static bool only_wins(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool wins = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    bool validates = has_effect(s, &m->calls[i], BL_E_VALIDATE);
-    if (!validates &&
-        (has_effect(s, &m->calls[i], BL_E_WRITE) || has_effect(s, &m->calls[i], BL_E_TAKE))) {
+    bool validates = bl_said_of_call(s, &m->calls[i], BL_E_VALIDATE) != NULL;
+    if (!validates && (bl_said_of_call(s, &m->calls[i], BL_E_WRITE) != NULL ||
+                       bl_said_of_call(s, &m->calls[i], BL_E_TAKE) != NULL)) {
       return false;
     }
     wins |= validates;
@@ -57,7 +50,7 @@ static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struc
       continue;
     }
     won = f->vague ? only_wins(s, f->method)
-                   : has_effect(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE);
+                   : bl_said_of_call(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE) != NULL;
     if (!won) {
       return false;
     }

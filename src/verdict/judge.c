@@ -56,7 +56,7 @@ static bool is_only_told(const struct bl_method_check *c, uint32_t insn)
   const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
   return m != NULL && !site->constructor &&
          (!bl_method_returns(m) || bl_interp_drops_result(c->it, insn)) &&
-         bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOG) == NULL;
+         bl_summaries_said(c->w->all, m, BL_E_LOG) == NULL;
 }
 
 /* What the call is made on is run, as a task, or told something through an interface that is no end

@@ -19,11 +19,6 @@ static uint32_t call_of(const struct bl_method_check *c, uint32_t name)
   return call ? insn : CF_NO_INSN;
 }
 
-static const struct bl_effect *thread_of(const struct bl_method_check *c, const struct bl_method *m)
-{
-  return m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_THIS_THREAD);
-}
-
 /* How far a walk over a body has followed what such a call has told it. */
 struct hand_on {
   bool on_top;   /* the instruction before has left it on the operand stack */
@@ -71,7 +66,7 @@ static bool hands_on(const struct bl_method_check *c, const struct bl_method *m)
     }
     const struct bl_call *call =
         cf_opcodes[in.op].kind == CF_K_INVOKE ? bl_method_call(m, bci) : NULL;
-    const struct bl_effect *e = call == NULL ? NULL : thread_of(c, bl_call_callee(call));
+    const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_THIS_THREAD);
     h.other |= bl_jumps_to_return(&code, &in);
     follow(&h, &in, e != NULL && e->operand == BL_OPERAND_NONE);
   }
@@ -93,7 +88,7 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
     if (call == NULL || bl_call_callee(call) == NULL) {
       return false;
     }
-    const struct bl_effect *e = thread_of(c, bl_call_callee(call));
+    const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_THIS_THREAD);
     if (e == NULL) {
       return is_handed_on(c, call);
     }
@@ -136,14 +131,6 @@ bool bl_is_others_thread(const struct bl_method_check *c, const struct bl_candid
 }
 
 /* What the models say of threads of the call, NULL if nothing. */
-static const struct bl_effect *told_by(const struct bl_method_check *c, const struct bl_call *call,
-                                       enum bl_effect_kind kind)
-{
-  return call == NULL || bl_call_callee(call) == NULL
-             ? NULL
-             : bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), kind);
-}
-
 /* The field that the path is, where all that happens to it is given; NULL if it is none. */
 static const struct bl_field *closed_field(const struct bl_method_check *c, const struct bl_path *p)
 {
@@ -160,7 +147,7 @@ static bool hands_out(const struct bl_method_check *c, const struct bl_method *m
 {
   bool does = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_effect *e = told_by(c, &m->calls[i], BL_E_THREAD_LOCAL);
+    const struct bl_effect *e = bl_said_of_call(c->w->all, &m->calls[i], BL_E_THREAD_LOCAL);
     does |= e != NULL && e->operand != BL_OPERAND_NONE;
   }
   return does;
@@ -181,7 +168,7 @@ bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observa
 {
   uint32_t insn = call_of(c, o->object);
   const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
-  const struct bl_effect *e = told_by(c, call, BL_E_THREAD_LOCAL);
+  const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_THREAD_LOCAL);
   if (e == NULL || e->operand != BL_OPERAND_NONE) {
     return false;
   }

@@ -8,13 +8,6 @@
 
 enum { TOLD = 1, USED = 2 };
 
-static bool has_effect(const struct bl_method_check *c, const struct bl_site *site,
-                       enum bl_effect_kind kind)
-{
-  return site->call != NULL && bl_call_callee(site->call) != NULL &&
-         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(site->call)), kind) != NULL;
-}
-
 static bool is_modelled(const struct bl_method_check *c, const struct bl_site *site)
 {
   return site->call != NULL && bl_call_callee(site->call) != NULL &&
@@ -62,7 +55,8 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   bool flows = (site->effect->flows & bl_param_bit(argument)) != 0;
-  if (has_effect(c, site, BL_E_LOG) || (site->constructor && is_op(c, insn + 1, CF_athrow))) {
+  if (bl_said_of_call(c->w->all, site->call, BL_E_LOG) != NULL ||
+      (site->constructor && is_op(c, insn + 1, CF_athrow))) {
     return TOLD;
   }
   if (c->it->insns.items[insn].op == CF_invokedynamic) {
@@ -95,7 +89,7 @@ static unsigned by_array(const struct bl_method_check *c, const struct bl_frame 
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE) {
       const struct bl_site *site = bl_interp_site(it, i);
       bool takes = site->n_args > 0 && site->type[site->n_args - 1] == 'A';
-      if (takes && has_effect(c, site, BL_E_LOG)) {
+      if (takes && bl_said_of_call(c->w->all, site->call, BL_E_LOG) != NULL) {
         return TOLD;
       }
     }
