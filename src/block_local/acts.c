@@ -221,11 +221,11 @@ static bool is_hardly_harmful(struct bl_method_check *c, const struct bl_frame *
 /* What is written is what the field has now, and something more: given back, or counted on. */
 static bool adds_to_present(const struct bl_method_check *c, const struct bl_act *act)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+  uint32_t made = bl_interp_made_at(c->it, act->written.name);
+  if (made == CF_NO_INSN) {
     return false;
   }
-  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  const struct bl_sum *sum = &c->sums[made];
   return sum->state == act->state && sum->object == act->object && !sum->call;
 }
 

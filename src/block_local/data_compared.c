@@ -80,9 +80,7 @@ static bool goes_on_with(const struct bl_interp *it, const struct cf_insn *load,
    behind it; CF_NO_INSN if that is none. */
 static uint32_t made_by(const struct bl_interp *it, uint32_t insn, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t made = here ? it->insns.index_of[p->base] : CF_NO_INSN;
+  uint32_t made = bl_interp_made_at(it, name);
   return made < insn && it->insns.items[made].op == CF_new ? made : CF_NO_INSN;
 }
 

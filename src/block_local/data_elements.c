@@ -14,9 +14,8 @@ static uint32_t own_origin(const struct bl_interp *it, uint32_t name)
 {
   enum { MAX_CALLS = 4 };
   for (unsigned i = 0; i < MAX_CALLS && !bl_is_made_here(it, name); i++) {
-    uint32_t insn = bl_interp_made_at(it, name);
-    bool called = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
-    name = called ? it->asked_of[it->site_of[insn]] : 0;
+    uint32_t insn = bl_interp_call_of(it, name);
+    name = insn != CF_NO_INSN ? it->asked_of[it->site_of[insn]] : 0;
   }
   return bl_is_made_here(it, name) ? name : 0;
 }
@@ -82,11 +81,8 @@ static bool is_iterator_of(const struct bl_method_check *c, const struct bl_obse
                            uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  uint32_t made = bl_interp_made_at(it, name);
-  const struct bl_call *call =
-      made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE
-          ? bl_interp_site(it, made)->call
-          : NULL;
+  uint32_t made = bl_interp_call_of(it, name);
+  const struct bl_call *call = made != CF_NO_INSN ? bl_interp_site(it, made)->call : NULL;
   const struct bl_method *by = call == NULL ? NULL : bl_call_callee(call);
   return by != NULL && makes_iterator(c->w->all, by) &&
          (made == o->insn || bl_observe_is_value(it, o, it->asked_of[it->site_of[made]]));

@@ -8,11 +8,11 @@
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_touch *touch)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, f->name[touch->value_slot]);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+  uint32_t made = bl_interp_made_at(c->it, f->name[touch->value_slot]);
+  if (made == CF_NO_INSN) {
     return false;
   }
-  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  const struct bl_sum *sum = &c->sums[made];
   return sum->state == touch->state && sum->object == touch->object &&
          bl_has_current(c, f, touch->value_slot, touch->state, touch->object, UINT_MAX);
 }
@@ -131,9 +131,8 @@ static bool is_still_to_come(const struct bl_interp *it, const struct bl_observa
 {
   enum { MAX_STAGES = 8 };
   for (unsigned i = 0; i < MAX_STAGES && o->later; i++) {
-    uint32_t insn = bl_interp_made_at(it, name);
-    if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE ||
-        bl_interp_site(it, insn)->effect->starts == 0) {
+    uint32_t insn = bl_interp_call_of(it, name);
+    if (insn == CF_NO_INSN || bl_interp_site(it, insn)->effect->starts == 0) {
       return false;
     }
     if (insn == o->insn) {

@@ -127,9 +127,8 @@ static bool is_tested(const struct bl_method_check *c, uint32_t insn, const stru
    have. */
 static bool stores_started(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = bl_interp_made_at(it, name);
-  return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
-         bl_interp_site(it, insn)->effect->starts != 0;
+  uint32_t insn = bl_interp_call_of(it, name);
+  return insn != CF_NO_INSN && bl_interp_site(it, insn)->effect->starts != 0;
 }
 
 static struct bl_candidate used_again(struct bl_method_check *c, const struct bl_frame *f,

@@ -13,12 +13,8 @@
    has just got. */
 static uint32_t view_made_at(const struct bl_interp *it, uint32_t name, uint32_t insn)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t at = made ? it->insns.index_of[p->base] : CF_NO_INSN;
-  bool just =
-      at != CF_NO_INSN && at + 1 == insn && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE;
-  return just ? at : CF_NO_INSN;
+  uint32_t at = bl_interp_call_of(it, name);
+  return at != CF_NO_INSN && at + 1 == insn ? at : CF_NO_INSN;
 }
 
 /* Of what the call is asked that must be there: the receiver's contents, or those of the collection

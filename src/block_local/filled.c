@@ -151,9 +151,8 @@ static bool asks_length(const struct bl_method_check *c, uint32_t branch)
   const struct bl_interp *it = c->it;
   bool asks = false;
   for (unsigned k = 0; k < 2 && !asks; k++) {
-    const struct bl_path *p = bl_names_path(&it->names, c->operands[branch].name[k]);
-    asks = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-           it->insns.items[it->insns.index_of[p->base]].op == CF_arraylength;
+    uint32_t made = bl_interp_made_at(it, c->operands[branch].name[k]);
+    asks = made != CF_NO_INSN && it->insns.items[made].op == CF_arraylength;
   }
   return asks;
 }

@@ -24,9 +24,9 @@ static bool asks_how_much(const struct bl_interp *it, uint32_t insn)
 static uint32_t came_by(const struct bl_method_check *c, uint32_t name, const struct bl_method **by)
 {
   const struct bl_interp *it = c->it;
-  uint32_t at = bl_interp_made_at(it, name);
-  bool called = at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE &&
-                bl_interp_site(it, at)->n_args == 1 && bl_interp_site(it, at)->call != NULL;
+  uint32_t at = bl_interp_call_of(it, name);
+  bool called = at != CF_NO_INSN && bl_interp_site(it, at)->n_args == 1 &&
+                bl_interp_site(it, at)->call != NULL;
   *by = called ? bl_call_callee(bl_interp_site(it, at)->call) : NULL;
   return *by == NULL ? name : c->operands[at].name[0];
 }
@@ -202,8 +202,8 @@ static void visit_index(struct bl_method_check *c, const struct bl_frame *f, uin
    value of that name is the answer; else CF_NO_INSN. */
 static uint32_t asked_for_key(const struct bl_method_check *c, uint32_t name)
 {
-  uint32_t at = bl_interp_made_at(c->it, name);
-  if (at == CF_NO_INSN || cf_opcodes[c->it->insns.items[at].op].kind != CF_K_INVOKE) {
+  uint32_t at = bl_interp_call_of(c->it, name);
+  if (at == CF_NO_INSN) {
     return CF_NO_INSN;
   }
   const struct bl_site *site = bl_interp_site(c->it, at);

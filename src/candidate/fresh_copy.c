@@ -88,9 +88,8 @@ static bool asks_place(const struct bl_method_check *c, const struct bl_observat
 static bool asks_answer(const struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_candidate *x, uint32_t branch)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, c->operands[branch].name[0]);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n;
-  return made && is_anew(c, f, x, asked_by(c, c->it->insns.index_of[p->base]));
+  uint32_t made = bl_interp_made_at(c->it, c->operands[branch].name[0]);
+  return made != CF_NO_INSN && is_anew(c, f, x, asked_by(c, made));
 }
 
 /* A fresh test leads to the instruction by one of its arms. */

@@ -50,8 +50,8 @@ static const struct bl_class *class_of(const struct bl_interp *it, uint32_t name
 static uint32_t object_numbered(const struct bl_method_check *c, uint32_t key)
 {
   const struct bl_interp *it = c->it;
-  uint32_t insn = key == 0 || key == BL_KEY_UNKNOWN ? CF_NO_INSN : bl_interp_made_at(it, key);
-  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+  uint32_t insn = key == 0 || key == BL_KEY_UNKNOWN ? CF_NO_INSN : bl_interp_call_of(it, key);
+  if (insn == CF_NO_INSN) {
     return key;
   }
   const struct bl_effect *e =

@@ -5,14 +5,6 @@
 
 enum { MOST_VIEWS = 4 }; /* map.keySet().stream().sorted().iterator() */
 
-/* The call that made the value, CF_NO_INSN if none did. */
-static uint32_t call_behind(const struct bl_interp *it, uint32_t name)
-{
-  uint32_t insn = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
-  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
-  return call ? insn : CF_NO_INSN;
-}
-
 /* What the object of that name has copied where it was constructed, and nothing else; 0 if it is no
    such thing, or not one of the method at hand. */
 static uint32_t copied_by(const struct bl_method_check *c, uint32_t name)
@@ -34,7 +26,7 @@ static struct bl_path shown_by(const struct bl_method_check *c, const struct bl_
                                uint32_t name)
 {
   for (unsigned i = 0; i < MOST_VIEWS && name != 0; i++) {
-    uint32_t insn = call_behind(it, name);
+    uint32_t insn = bl_interp_call_of(it, name);
     const struct bl_call_effect *e = insn == CF_NO_INSN ? NULL : bl_interp_site(it, insn)->effect;
     uint32_t of = insn == CF_NO_INSN ? 0 : it->asked_of[it->site_of[insn]];
     if (e != NULL && of != 0 && e->n_seen == 1 && e->seen[0].keys &&
@@ -51,7 +43,7 @@ static struct bl_path shown_by(const struct bl_method_check *c, const struct bl_
 /* What an iterator or enumeration of the keys has given. */
 static struct bl_path walked_for(const struct bl_method_check *c, uint32_t key)
 {
-  uint32_t next = call_behind(c->it, key);
+  uint32_t next = bl_interp_call_of(c->it, key);
   uint32_t walk = next == CF_NO_INSN ? 0 : c->it->asked_of[c->it->site_of[next]];
   return shown_by(c, c->it, walk);
 }

@@ -43,9 +43,8 @@ bool bl_is_new_lock(const struct bl_method_check *c, uint32_t name)
 /* A synchronized wrapper around such an object: what is put into the one is lost with the other. */
 static bool wraps_new(const struct bl_method_check *c, uint32_t name)
 {
-  uint32_t at = bl_interp_made_at(c->it, name);
-  bool called = at != CF_NO_INSN && cf_opcodes[c->it->insns.items[at].op].kind == CF_K_INVOKE;
-  const struct bl_call *call = called ? bl_interp_site(c->it, at)->call : NULL;
+  uint32_t at = bl_interp_call_of(c->it, name);
+  const struct bl_call *call = at != CF_NO_INSN ? bl_interp_site(c->it, at)->call : NULL;
   const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_LOCKED);
   return e != NULL && e->operand == BL_OPERAND_RESULT && is_new(c, c->operands[at].name[0]);
 }
@@ -168,9 +167,8 @@ static bool makes_new(const struct bl_interp *it, const struct bl_site *site)
 bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  uint32_t at = bl_interp_made_at(it, name);
-  bool called = at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE;
-  const struct bl_site *site = called ? bl_interp_site(it, at) : NULL;
+  uint32_t at = bl_interp_call_of(it, name);
+  const struct bl_site *site = at != CF_NO_INSN ? bl_interp_site(it, at) : NULL;
   if (site == NULL || site->call == NULL || bl_call_callee(site->call) == NULL ||
       !makes_new(it, site)) {
     return false;

@@ -317,8 +317,11 @@ uint32_t bl_interp_access_key(const struct bl_interp *it, const struct bl_args *
    else; 0 if by nothing that can be told. */
 uint32_t bl_interp_told_by(const struct bl_interp *it, uint32_t name, uint32_t *of);
 
-/* The instruction of the method that has made the value of that name; CF_NO_INSN if none has. */
+/* The instruction of the method that has made the value of that name, or the object that it is a
+   part of, and the call whose result the value is; CF_NO_INSN if none is. */
 uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name);
+uint32_t bl_interp_made_in(const struct bl_interp *it, uint32_t name);
+uint32_t bl_interp_call_of(const struct bl_interp *it, uint32_t name);
 
 /* Whether the call's answer hangs on nothing but its operands, as far as is known. Then remembers
    what it was asked; and the name by which such an answer is called: that of the first call of the

@@ -217,11 +217,7 @@ static bool is_element(const struct bl_step *s, uint32_t insn)
 static bool is_of_collection(const struct bl_step *s, uint32_t name, char asked)
 {
   const struct bl_interp *it = s->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return false;
-  }
-  uint32_t insn = it->insns.index_of[p->base];
+  uint32_t insn = bl_interp_made_at(it, name);
   if (insn == CF_NO_INSN) {
     return false;
   }

@@ -135,13 +135,11 @@ static bool is_fresh(const struct bl_step *s, unsigned slot)
 static uint32_t begun_with(const struct bl_interp *it, uint32_t name)
 {
   enum { LONGEST = 16 };
-  uint32_t insn = bl_interp_made_at(it, name);
-  for (unsigned i = 0; i < LONGEST && insn != CF_NO_INSN &&
-                       cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
-                       bl_interp_site(it, insn)->effect->chained;
-       i++) {
+  uint32_t insn = bl_interp_call_of(it, name);
+  for (unsigned i = 0;
+       i < LONGEST && insn != CF_NO_INSN && bl_interp_site(it, insn)->effect->chained; i++) {
     name = it->asked_of[it->site_of[insn]];
-    insn = bl_interp_made_at(it, name);
+    insn = bl_interp_call_of(it, name);
   }
   return name;
 }
@@ -164,9 +162,8 @@ void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, u
 static bool is_made_by_factory(const struct bl_step *s, unsigned slot)
 {
   const struct bl_interp *it = s->it;
-  uint32_t insn = bl_interp_made_at(it, s->f->name[slot]);
-  if (s->f->words == 0 || it->fault != BL_FAULT_NONE || insn == CF_NO_INSN ||
-      cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+  uint32_t insn = bl_interp_call_of(it, s->f->name[slot]);
+  if (s->f->words == 0 || it->fault != BL_FAULT_NONE || insn == CF_NO_INSN) {
     return false;
   }
   const struct bl_site *site = bl_interp_site(it, insn);

@@ -78,11 +78,23 @@ static unsigned index_of_site(const struct bl_interp *it, uint32_t insn)
   return it->site_of[insn];
 }
 
-uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name)
+uint32_t bl_interp_made_in(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  bool made = p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
   return made ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name)
+{
+  return bl_names_path(&it->names, name)->len == 0 ? bl_interp_made_in(it, name) : CF_NO_INSN;
+}
+
+uint32_t bl_interp_call_of(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t insn = bl_interp_made_at(it, name);
+  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  return call ? insn : CF_NO_INSN;
 }
 
 /* The call of the constructor for what the instruction has made; n_sites if none is seen. */
@@ -248,9 +260,8 @@ static bool is_got_again(const struct bl_interp *it, unsigned first, unsigned se
 /* The call that has got the value; n_sites if none has. */
 static unsigned got_at(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = bl_interp_made_at(it, name);
-  bool called = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
-  unsigned at = called ? index_of_site(it, insn) : it->n_sites;
+  uint32_t insn = bl_interp_call_of(it, name);
+  unsigned at = insn != CF_NO_INSN ? index_of_site(it, insn) : it->n_sites;
   return at < it->n_sites && it->sites[at].gets ? at : it->n_sites;
 }
 
@@ -315,8 +326,8 @@ static uint32_t come_by_of(const struct bl_interp *it, uint32_t insn)
   bool shown = false;
   uint32_t name = it->asked_of[it->site_of[insn]];
   for (unsigned i = 0; i < MAX_CALLS; i++) {
-    insn = bl_interp_made_at(it, name);
-    if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    insn = bl_interp_call_of(it, name);
+    if (insn == CF_NO_INSN) {
       return shown ? name : 0;
     }
     const struct bl_site *site = bl_interp_site(it, insn);

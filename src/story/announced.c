@@ -37,8 +37,7 @@ static const struct bl_fact *write_at(const struct bl_summaries *s, const struct
 static bool is_published_by(const struct bl_flag_ops *ops, const struct bl_interp *it,
                             const struct bl_flag_set *set, uint32_t object)
 {
-  const struct bl_path *p = bl_names_path(&it->names, object);
-  if (set->op == NULL || p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+  if (set->op == NULL || bl_interp_made_at(it, object) == CF_NO_INSN) {
     return false;
   }
   const struct bl_flag_op *got = bl_flag_op_of(ops, it, object);

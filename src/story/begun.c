@@ -174,7 +174,8 @@ static void see_atomic(struct bl_begun *s, struct bl_interp *it, const struct bl
    told in an exception. */
 static void see_used(struct bl_begun *s, const struct bl_interp *it, uint32_t insn, uint32_t name)
 {
-  uint32_t by = bl_arm_throws(it, it->cfg.block_of[insn]) ? CF_NO_INSN : bl_walks_made_at(it, name);
+  uint32_t by =
+      bl_arm_throws(it, it->cfg.block_of[insn]) ? CF_NO_INSN : bl_interp_made_in(it, name);
   for (unsigned i = 0; i < s->n_puts && by != CF_NO_INSN; i++) {
     s->puts[i].goes_on |= s->puts[i].of.insn == by;
   }

@@ -52,21 +52,13 @@ static void note_walk(struct scene *s, const struct bl_frame *f, struct walk w)
   }
 }
 
-/* The instruction that has made the value, or the object that it is a part of. */
-static uint32_t made_at(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
-  return made ? it->insns.index_of[p->base] : CF_NO_INSN;
-}
-
 /* The view or iterator that the value is, or was got from: `values().iterator().next()`, be it a
    part of what that answers. */
 static struct walk *walk_of(struct scene *s, const struct bl_interp *it, uint32_t name)
 {
   enum { DEEPEST = 5 };
   for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
-    uint32_t made = made_at(it, name);
+    uint32_t made = bl_interp_made_in(it, name);
     for (unsigned i = 0; made != CF_NO_INSN && i < s->n_walks; i++) {
       if (s->walks[i].insn == made) {
         return &s->walks[i];
@@ -122,7 +114,7 @@ static bool is_handed(const struct inside *in, const struct bl_interp *it, uint3
   enum { DEEPEST = 3 };
   for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
     const struct bl_path *p = bl_names_path(&it->names, name);
-    uint32_t made = p->root == BL_ROOT_PARAM ? CF_NO_INSN : made_at(it, name);
+    uint32_t made = p->root == BL_ROOT_PARAM ? CF_NO_INSN : bl_interp_made_in(it, name);
     if (p->root == BL_ROOT_PARAM) {
       return p->base >= in->param;
     }
@@ -221,7 +213,7 @@ static void see_run(const struct scene *s, struct walk *w, const struct bl_inter
   if (args->n != 2 || !is_run_for_each(bl_interp_site(it, insn))) {
     return;
   }
-  uint32_t made = made_at(it, args->name[1]);
+  uint32_t made = bl_interp_made_in(it, args->name[1]);
   const struct bl_call *call = made != CF_NO_INSN && it->insns.items[made].op == CF_invokedynamic
                                    ? bl_interp_site(it, made)->call
                                    : NULL;

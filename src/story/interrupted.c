@@ -139,10 +139,9 @@ struct work {
 
 static bool is_this_thread(const struct work *w, const struct bl_interp *it, uint32_t name)
 {
-  uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
-  bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
-  const struct bl_effect *e =
-      call ? bl_said_of_call(w->w->all, bl_interp_site(it, made)->call, BL_E_THIS_THREAD) : NULL;
+  uint32_t made = bl_interp_call_of(it, name);
+  const struct bl_call *call = made != CF_NO_INSN ? bl_interp_site(it, made)->call : NULL;
+  const struct bl_effect *e = bl_said_of_call(w->w->all, call, BL_E_THIS_THREAD);
   return e != NULL && e->operand == BL_OPERAND_NONE;
 }
 

@@ -156,9 +156,10 @@ static const struct ask *walked_for(struct scene *s, const struct bl_interp *it,
   enum { DEEPEST = 4 };
   const struct ask *walk = NULL;
   for (unsigned i = 0; i < DEEPEST && key != 0 && walk == NULL; i++) {
-    uint32_t made = bl_interp_made_at(it, key);
-    bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
-    key = call && bl_interp_site(it, made)->n_args == 1 ? it->asked_of[it->site_of[made]] : 0;
+    uint32_t made = bl_interp_call_of(it, key);
+    key = made != CF_NO_INSN && bl_interp_site(it, made)->n_args == 1
+              ? it->asked_of[it->site_of[made]]
+              : 0;
     const struct ask *q = answered(s, it, key);
     walk = q != NULL && q->key == 0 ? q : NULL;
   }

@@ -64,7 +64,7 @@ static const struct bl_walk *walk_of(const struct scene *s, const struct bl_inte
 /* The name of the entry that tells the value of that name; 0. */
 static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = bl_walks_made_at(it, name);
+  uint32_t insn = bl_interp_made_in(it, name);
   if (name != 0 && name == s->value) {
     return s->key;
   }

@@ -36,9 +36,8 @@ struct scene {
 
 static bool is_made_here(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = name == 0 ? NULL : bl_names_path(&it->names, name);
-  return p != NULL && p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-         it->insns.items[it->insns.index_of[p->base]].op == CF_new;
+  uint32_t made = bl_interp_made_at(it, name);
+  return made != CF_NO_INSN && it->insns.items[made].op == CF_new;
 }
 
 /* A field that is declared as a collection that locks every operation is none that is meant for

@@ -4,16 +4,9 @@
 #include "src/story/queue_look.h"
 #include "src/summary/operations.h"
 
-uint32_t bl_walks_made_at(const struct bl_interp *it, uint32_t name)
-{
-  struct bl_path whole = bl_path_head(*bl_names_path(&it->names, name), 0);
-  return name == 0 ? CF_NO_INSN
-                   : bl_interp_made_at(it, bl_names_of((struct bl_names *)&it->names, &whole));
-}
-
 uint32_t bl_walks_call_of(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = bl_walks_made_at(it, name);
+  uint32_t insn = bl_interp_made_in(it, name);
   return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
              ? insn
              : CF_NO_INSN;

@@ -24,9 +24,7 @@ void bl_walks_see(struct bl_walks *walks, const struct bl_summaries *s, struct b
 const struct bl_walk *bl_walk_behind(const struct bl_walks *walks, const struct bl_interp *it,
                                      uint32_t name);
 
-/* The instruction that has made the value of that name, or the object that it is a part of; and the
-   same if that is a call. CF_NO_INSN. */
-uint32_t bl_walks_made_at(const struct bl_interp *it, uint32_t name);
+/* The call that has made the value of that name, or the object that it is a part of; CF_NO_INSN. */
 uint32_t bl_walks_call_of(const struct bl_interp *it, uint32_t name);
 
 /* Nobody wants what the method's call answers: it is popped, or left there. */

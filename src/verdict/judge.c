@@ -314,9 +314,8 @@ static bool asks_what_was_read(const struct bl_method_check *c, const struct bl_
 {
   const struct bl_interp *it = c->it;
   uint32_t answer = c->operands[branch].name[0];
-  uint32_t call = answer == 0 ? CF_NO_INSN : bl_interp_made_at(it, answer);
-  return call != CF_NO_INSN && cf_opcodes[it->insns.items[call].op].kind == CF_K_INVOKE &&
-         bl_interp_site(it, call)->n_args == 1 &&
+  uint32_t call = bl_interp_call_of(it, answer);
+  return call != CF_NO_INSN && bl_interp_site(it, call)->n_args == 1 &&
          bl_observe_is_value(it, o, c->operands[call].name[0]);
 }
 
@@ -384,11 +383,11 @@ static bool is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t in
    library's wrapper around what is the same computed twice. */
 static bool is_made_here(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+  uint32_t made = bl_interp_made_at(it, name);
+  if (made == CF_NO_INSN) {
     return false;
   }
-  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
+  const struct cf_insn *in = &it->insns.items[made];
   const struct bl_class *cls =
       in->op != CF_new
           ? NULL

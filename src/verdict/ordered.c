@@ -34,10 +34,7 @@ static uint32_t root_of(struct bl_interp *it, uint32_t name)
 /* Whether the root is an object, array or lambda that an instruction of the method makes. */
 static bool is_made(const struct bl_interp *it, uint32_t root)
 {
-  const struct bl_path *p = bl_names_path(&it->names, root);
-  uint32_t insn = p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n
-                      ? it->insns.index_of[p->base]
-                      : CF_NO_INSN;
+  uint32_t insn = bl_interp_made_in(it, root);
   return insn != CF_NO_INSN &&
          (it->alloc[insn] != BL_NO_ALLOC || it->insns.items[insn].op == CF_invokedynamic ||
           cf_opcodes[it->insns.items[insn].op].kind == CF_K_NEW_ARRAY);

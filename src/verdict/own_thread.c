@@ -6,19 +6,6 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 
-/* The call that the value is the result of, CF_NO_INSN if it is none. */
-static uint32_t call_of(const struct bl_method_check *c, uint32_t name)
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return CF_NO_INSN;
-  }
-  uint32_t insn = it->insns.index_of[p->base];
-  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
-  return call ? insn : CF_NO_INSN;
-}
-
 /* How far a walk over a body has followed what such a call has told it. */
 struct hand_on {
   bool on_top;   /* the instruction before has left it on the operand stack */
@@ -83,7 +70,7 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
 {
   enum { MAX_CALLS = 3 }; /* of a box of the number of the thread */
   for (unsigned i = 0; i < MAX_CALLS; i++) {
-    uint32_t insn = call_of(c, name);
+    uint32_t insn = bl_interp_call_of(c->it, name);
     const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
     if (call == NULL || bl_call_callee(call) == NULL) {
       return false;
@@ -166,7 +153,7 @@ static bool is_handed_out(const struct bl_method_check *c, const struct bl_class
 
 bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o)
 {
-  uint32_t insn = call_of(c, o->object);
+  uint32_t insn = bl_interp_call_of(c->it, o->object);
   const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
   const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_THREAD_LOCAL);
   if (e == NULL || e->operand != BL_OPERAND_NONE) {

@@ -24,12 +24,8 @@ static bool is_only_counted_here(const struct bl_method_check *c, uint32_t call)
 static bool is_told_by_count(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return false;
-  }
-  uint32_t insn = it->insns.index_of[p->base];
-  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+  uint32_t insn = bl_interp_call_of(it, name);
+  if (insn == CF_NO_INSN) {
     return false;
   }
   const struct bl_site *site = bl_interp_site(it, insn);
