@@ -1,4 +1,4 @@
-/* Which classes are dumped, and how the parts of the dump name methods. Private to the driver. */
+/* Which classes are dumped, and how the parts of the dump name methods. For `blocal dump` alone. */
 #ifndef BL_DUMP_SELECT_H
 #define BL_DUMP_SELECT_H
 
