@@ -345,14 +345,12 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
                            const struct bare_call *b)
 {
   const struct bl_entry *e = bl_summaries_entry(s, f->method);
-  const struct bl_entry *others = bl_summaries_entry(s, by);
   for (uint32_t i = 0; i < e->n_likely; i++) {
     if (bl_path_same_lock(&e->likely[i], &g->locks[0])) {
       return true;
     }
   }
-  bool some = others->n_likely > 0 || others->locked;
-  return (some && g->source == BL_GUARD_INFERRED) ||
+  return (g->source == BL_GUARD_INFERRED && bl_is_called_locked(s, by)) ||
          (bl_claims_lock(s, f->method) &&
           !(b->plain && b->with > 0 && g->source == BL_GUARD_DECLARED));
 }

@@ -67,13 +67,6 @@ static const struct bl_fact *find_change(const struct bl_guards *gs, const struc
   return NULL;
 }
 
-/* All callers that are given hold some lock. */
-static bool is_called_locked(const struct bl_summaries *s, const struct bl_method *m)
-{
-  const struct bl_entry *e = bl_summaries_entry(s, m);
-  return e->n_likely > 0 || e->locked;
-}
-
 /* --- as people read it --- */
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
@@ -121,7 +114,7 @@ static void look_at_getter(struct bl_findings *out, struct cf_arena *a, struct b
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS);
   struct loan l = {f, &gs->of_state[state]->locks[0], UINT32_MAX, 0, false};
   const struct bl_fact *by = find_change(gs, m, state);
-  if (by != NULL && !is_called_locked(gs->s, m) &&
+  if (by != NULL && !bl_is_called_locked(gs->s, m) &&
       bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &l}) &&
       l.insn != UINT32_MAX && l.locked) {
     write_up(out, a, &it, &l, by);

@@ -94,7 +94,6 @@ static bool holds_its_lock(const struct bl_interp *it, const struct bl_frame *f,
 static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
                        const struct bl_frame *f, uint32_t itself)
 {
-  const struct bl_entry *e = bl_summaries_entry(w->all, it->method);
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0 &&
         (itself == 0 || !bl_path_same_lock(bl_names_path(&it->names, f->held[i].name),
@@ -102,7 +101,7 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
       return true;
     }
   }
-  return e->n_likely > 0 || e->locked;
+  return bl_is_called_locked(w->all, it->method);
 }
 
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that

@@ -171,9 +171,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 void bl_as_it_is_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                         const struct bl_method *m)
 {
-  const struct bl_entry *e = bl_summaries_entry(w->all, m);
-  if (bl_method_is_init(m) || e->n_likely > 0 || e->locked || !bl_operations_wins(w->all, m)) {
-    return; /* perhaps all who come hold a lock */
+  if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !bl_operations_wins(w->all, m)) {
+    return;
   }
   struct bl_interp it;
   struct scene s = {.w = w};

@@ -376,10 +376,9 @@ static bool is_kept_out_unseen(const struct bl_worker *w, const struct bl_interp
 static bool perhaps_both_held(const struct bl_worker *w, const struct bl_interp *it,
                               const struct clear *c, const struct bl_fact *add)
 {
-  const struct bl_entry *here = bl_summaries_entry(w->all, it->method);
-  const struct bl_entry *there = bl_summaries_entry(w->all, add->method);
   bool plain = bl_summaries_operation(w->all, c->state) != BL_OP_ATOMIC;
-  return (here->n_likely > 0 || here->locked) && (plain || there->n_likely > 0 || there->locked);
+  return bl_is_called_locked(w->all, it->method) &&
+         (plain || bl_is_called_locked(w->all, add->method));
 }
 
 /* The collection locks itself, and its monitor has been held from the walk on. */

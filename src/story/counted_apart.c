@@ -329,8 +329,7 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl
 static void tell(struct bl_findings *out, struct cf_arena *a, const struct bl_worker *w,
                  const struct scene *s, const struct bl_interp *it)
 {
-  const struct bl_entry *e = bl_summaries_entry(w->all, it->method);
-  bool told = e->n_likely > 0 || e->locked; /* perhaps all who come hold a lock */
+  bool told = bl_is_called_locked(w->all, it->method);
   for (unsigned i = 0; i < s->n_operations * s->n_operations && !told; i++) {
     told = tell_of(out, a, w, s, it, &s->operations[i / s->n_operations],
                    &s->operations[i % s->n_operations]);

@@ -211,8 +211,7 @@ static bool is_work(struct bl_worker *w, const struct bl_fact *over, bool claims
 static bool may_be_kept_out(const struct bl_summaries *s, const struct bl_method *m,
                             const struct bl_fact *write)
 {
-  const struct bl_entry *e = bl_summaries_entry(s, m);
-  return (e->n_likely > 0 || e->locked) && (write->n_locks > 0 || write->n_likely > 0);
+  return bl_is_called_locked(s, m) && (write->n_locks > 0 || write->n_likely > 0);
 }
 
 static const struct bl_fact *find_work(const struct scene *s, const struct bl_interp *it,

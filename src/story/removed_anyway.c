@@ -354,10 +354,9 @@ static bool is_handed(struct scene *s, const struct bl_method *m)
 void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                               const struct bl_method *m)
 {
-  const struct bl_entry *e = bl_summaries_entry(w->all, m);
   bool loops = (m->flags & BL_M_LOOPS) != 0, body = (m->flags & BL_M_LAMBDA_BODY) != 0;
   struct scene s = {.w = w, .map.state = BL_NO_STATE};
-  if (bl_method_is_init(m) || !(loops || body) || e->n_likely > 0 || e->locked ||
+  if (bl_method_is_init(m) || !(loops || body) || bl_is_called_locked(w->all, m) ||
       !bl_operations_changes(w->all, m) || !may_remove(w, m, body) ||
       !(loops ? bl_operations_reads(w->all, m) : is_handed(&s, m))) {
     return;

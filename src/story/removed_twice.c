@@ -206,9 +206,7 @@ static struct other does_too(const struct bl_method *m, const struct bl_fact *f,
 static bool perhaps_both_held(const struct bl_summaries *s, const struct bl_method *m,
                               const struct bl_fact *f)
 {
-  const struct bl_entry *here = bl_summaries_entry(s, m), *there = bl_summaries_entry(s, f->method);
-  return (here->n_likely > 0 || here->locked) &&
-         (there->n_likely > 0 || there->locked || f->n_locks > 0);
+  return bl_is_called_locked(s, m) && (bl_is_called_locked(s, f->method) || f->n_locks > 0);
 }
 
 static struct other find_other(const struct scene *s, const struct bl_interp *it,

@@ -176,9 +176,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it)
 {
-  const struct bl_entry *e = bl_summaries_entry(s->w->all, it->method);
   bool atomic = bl_summaries_operation(s->w->all, s->state) == BL_OP_ATOMIC;
-  bool held = e->n_likely > 0 || e->locked; /* perhaps all who come hold a lock */
+  bool held = bl_is_called_locked(s->w->all, it->method);
   for (unsigned i = 0; i < s->n_adds && !s->full && !held; i++) {
     const struct added *add = &s->adds[i];
     const struct got *g = got_for(s, it, add);

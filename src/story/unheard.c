@@ -174,9 +174,8 @@ static bool may_put(const struct bl_summaries *s, const struct bl_method *m)
 void bl_unheard_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                        const struct bl_method *m)
 {
-  const struct bl_entry *e = bl_summaries_entry(w->all, m);
-  if (bl_method_is_init(m) || e->n_likely > 0 || e->locked || !may_put(w->all, m)) {
-    return; /* perhaps all who come hold a lock */
+  if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !may_put(w->all, m)) {
+    return;
   }
   struct bl_interp it;
   struct scene s = {.w = w};

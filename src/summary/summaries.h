@@ -290,6 +290,13 @@ static inline const struct bl_entry *bl_summaries_entry(const struct bl_summarie
   return s->entry[m->id] == NULL ? &bl_entry_of_most : s->entry[m->id];
 }
 
+/* All who call the method, as far as they are given, hold some lock: perhaps the same. */
+static inline bool bl_is_called_locked(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_entry *e = bl_summaries_entry(s, m);
+  return e->n_likely > 0 || e->locked;
+}
+
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
