@@ -59,6 +59,12 @@ rm other.yml
 expect 2 --config other.yml x.jar
 says 'other.yml: No such file'
 
+# --- each entry of a class path is relative to the file ---
+sed -i 's/^format: sarif/classpath: [gone.jar, "none.jar:rules"]/' ../../blocal.yml
+expect 1
+says '../../gone.jar: cannot be opened'
+says '../../none.jar: cannot be opened'
+
 # --- nothing above the project ---
 cd "$tmp/above/project" && rm blocal.yml
 expect 2
