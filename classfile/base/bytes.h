@@ -45,6 +45,9 @@ static inline uint32_t cf_load_u4(const uint8_t *p)
 /* A cf_str of a string literal. */
 #define CF_STR(lit) ((struct cf_str){(lit), (uint32_t)(sizeof(lit) - 1)})
 
+/* The two arguments that "%.*s" of printf takes for a string. */
+#define CF_S(s) (int)(s).n, (s).p
+
 /* The cf_str of a NUL-terminated string, borrowed. */
 static inline struct cf_str cf_str_c(const char *s)
 {

@@ -5,8 +5,6 @@
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_STEPS = 4 };
 
 static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -81,13 +79,13 @@ static struct cf_str what_text(const struct write_up *w)
 {
   if (has_field(w)) {
     struct cf_str field = bl_field_word(bl_state_field(w->it->program, w->o->state));
-    return cf_arena_printf(w->a, "'%.*s'", S(field));
+    return cf_arena_printf(w->a, "'%.*s'", CF_S(field));
   }
   const struct bl_call *call = is_call(w) ? bl_interp_site(w->it, w->o->insn)->call : NULL;
   if (call == NULL || bl_call_callee(call) == NULL) {
     return CF_STR("shared state");
   }
-  return cf_arena_printf(w->a, "the result of %.*s()", S(bl_method_name(bl_call_callee(call))));
+  return cf_arena_printf(w->a, "the result of %.*s()", CF_S(bl_method_name(bl_call_callee(call))));
 }
 
 static void make_trace(struct write_up *w)
@@ -97,8 +95,8 @@ static void make_trace(struct write_up *w)
   w->f->trace = CF_NEW_N(w->a, struct bl_step, MAX_STEPS);
   add_step(w, BL_STEP_READ, w->o->insn,
            section ? cf_arena_printf(w->a, "%.*s, of a call that takes %.*s and gives it up",
-                                     S(w->what), S(lock))
-                   : cf_arena_printf(w->a, "%.*s read under %.*s", S(w->what), S(lock)));
+                                     CF_S(w->what), CF_S(lock))
+                   : cf_arena_printf(w->a, "%.*s read under %.*s", CF_S(w->what), CF_S(lock)));
   if (w->way.waits) {
     add_step(w, BL_STEP_WAIT, w->way.release,
              CF_STR("waits: the critical section ends, another begins"));
@@ -118,12 +116,12 @@ static struct cf_str message(const struct write_up *w)
 {
   struct cf_str v = w->f->variable;
   struct cf_str who =
-      v.n == 0 ? CF_STR("a local variable") : cf_arena_printf(w->a, "variable '%.*s'", S(v));
+      v.n == 0 ? CF_STR("a local variable") : cf_arena_printf(w->a, "variable '%.*s'", CF_S(v));
   struct cf_str when = bl_when_text(w->a, w->f->read_line);
   return cf_arena_printf(w->a,
                          "%.*s still has the value of %.*s read %.*s, in a critical section "
                          "that was %s in between",
-                         S(who), S(w->what), S(when),
+                         CF_S(who), CF_S(w->what), CF_S(when),
                          w->way.waits ? "interrupted by a wait" : "left");
 }
 

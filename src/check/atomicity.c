@@ -273,8 +273,6 @@ static bool is_first(struct pass *p, const struct story *t)
 
 /* --- words --- */
 
-#define S(x) (int)(x).n, (x).p
-
 static struct bl_place place(struct pass *p, const struct bl_mover_method *x, uint32_t insn)
 {
   return bl_place_of(p->a, p->s->program, x->it.method, x->it.insns.items[insn].bci);
@@ -285,7 +283,7 @@ static void add_calls(struct pass *p, struct bl_finding *f, struct story *t)
   for (unsigned i = 0; i < t->deep; i++) {
     struct cf_str name = bl_method_name(t->call[i].callee);
     bl_add_step(f, BL_STEP_ACCESS, place(p, &t->x[i], t->call[i].insn),
-                cf_arena_printf(p->a, "calls %.*s()", S(name)));
+                cf_arena_printf(p->a, "calls %.*s()", CF_S(name)));
   }
 }
 
@@ -295,7 +293,7 @@ static void add_action(struct pass *p, struct bl_finding *f, struct bl_mover_met
   struct cf_str what = bl_action_text(p->a, x, act);
   bl_add_step(f, act->kind == BL_ACT_LOCK ? BL_STEP_ACQUIRE : BL_STEP_ACCESS,
               place(p, x, act->taken_at),
-              cf_arena_printf(p->a, "atomic action %s: %.*s", which, S(what)));
+              cf_arena_printf(p->a, "atomic action %s: %.*s", which, CF_S(what)));
   if (act->taken_at != act->insn) {
     bl_add_step(f, BL_STEP_RELEASE, place(p, x, act->insn),
                 CF_STR("given up: others can come now"));
@@ -309,12 +307,12 @@ static struct cf_str short_text(struct pass *p, struct bl_mover_method *x,
   struct cf_str lock = bl_action_lock(p->a, x, act);
   if (act->kind == BL_ACT_ACCESS) {
     struct cf_str state = bl_state_text(p->a, p->s->program, act->state);
-    return cf_arena_printf(p->a, "its %s '%.*s'", act->write ? "writing" : "reading", S(state));
+    return cf_arena_printf(p->a, "its %s '%.*s'", act->write ? "writing" : "reading", CF_S(state));
   }
   return act->kind == BL_ACT_LOCK && lock.n > 0
-             ? cf_arena_printf(p->a, "what it does under '%.*s'", S(lock))
+             ? cf_arena_printf(p->a, "what it does under '%.*s'", CF_S(lock))
          : act->callee != NULL
-             ? cf_arena_printf(p->a, "what %.*s() does", S(bl_method_name(act->callee)))
+             ? cf_arena_printf(p->a, "what %.*s() does", CF_S(bl_method_name(act->callee)))
              : CF_STR("what it does under a lock");
 }
 
@@ -332,13 +330,14 @@ static struct cf_str message(struct pass *p, struct story *t, bool declared)
   struct cf_str one = short_text(p, x, &t->one), first = at_line(p, x, &t->one);
   const char *how = declared ? "is declared atomic" : "is synchronized";
   if (is_loop(t)) {
-    return cf_arena_printf(
-        p->a, "'%.*s' %s, but %.*s%.*s is %s: others can come in between", S(name), how, S(one),
-        S(first), t->b.inside ? "more than one action" : "an action of its own in each turn");
+    return cf_arena_printf(p->a, "'%.*s' %s, but %.*s%.*s is %s: others can come in between",
+                           CF_S(name), how, CF_S(one), CF_S(first),
+                           t->b.inside ? "more than one action"
+                                       : "an action of its own in each turn");
   }
   struct cf_str two = short_text(p, x, &t->two), second = at_line(p, x, &t->two);
   return cf_arena_printf(p->a, "'%.*s' %s, but others can come between %.*s%.*s and %.*s%.*s",
-                         S(name), how, S(one), S(first), S(two), S(second));
+                         CF_S(name), how, CF_S(one), CF_S(first), CF_S(two), CF_S(second));
 }
 
 static void write_up(struct pass *p, struct story *t, bool declared)

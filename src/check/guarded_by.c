@@ -18,8 +18,6 @@ struct write_up {
   const struct bl_guards *guards;
 };
 
-#define S(x) (int)(x).n, (x).p
-
 static bool may_change_unseen(const struct bl_program *p, uint32_t state)
 {
   return bl_state_kind_of(state) != BL_STATE_FIELD ||
@@ -92,7 +90,7 @@ static struct cf_str lock_text(const struct write_up *w, const struct bl_guard *
   struct cf_str all = CF_STR("");
   for (unsigned i = 0; i < g->n; i++) {
     struct cf_str one = bl_path_text(w->a, &g->locks[i], w->guards->s->program, NULL, CF_STR(""));
-    all = cf_arena_printf(w->a, "%.*s%s%.*s", S(all), i == 0 ? "" : ", ", S(one));
+    all = cf_arena_printf(w->a, "%.*s%s%.*s", CF_S(all), i == 0 ? "" : ", ", CF_S(one));
   }
   return all;
 }
@@ -103,14 +101,14 @@ static struct cf_str field_text(const struct write_up *w, uint32_t state)
   const struct bl_field *f = bl_state_field(w->guards->s->program, state);
   return bl_state_kind_of(state) != BL_STATE_ELEMENTS
              ? bl_field_word(f)
-             : cf_arena_printf(w->a, "%.*s[]", S(bl_field_word(f)));
+             : cf_arena_printf(w->a, "%.*s[]", CF_S(bl_field_word(f)));
 }
 
 /* " by add()" where a library's operation does it. */
 static struct cf_str by_text(const struct write_up *w, const struct bl_method *m, uint32_t bci)
 {
   struct cf_str by = bl_operation_text(w->a, w->guards->s, m, bci);
-  return by.n == 0 ? by : cf_arena_printf(w->a, " by %.*s", S(by));
+  return by.n == 0 ? by : cf_arena_printf(w->a, " by %.*s", CF_S(by));
 }
 
 /* "read", "written", "changed by add()" */
@@ -119,14 +117,14 @@ static struct cf_str verb_text(const struct write_up *w, const struct bl_fact *x
   bool contents = bl_state_kind_of(x->state) == BL_STATE_CONTENTS;
   const char *verb = !x->write ? "read" : contents ? "changed" : "written";
   struct cf_str by = contents ? by_text(w, x->method, x->bci) : CF_STR("");
-  return cf_arena_printf(w->a, "%s%.*s", verb, S(by));
+  return cf_arena_printf(w->a, "%s%.*s", verb, CF_S(by));
 }
 
 static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g, bool write)
 {
   if (g->source == BL_GUARD_DECLARED) {
     return cf_arena_printf(w->a, "which is declared to guard it (@GuardedBy(\"%.*s\"))",
-                           S(g->text));
+                           CF_S(g->text));
   }
   uint32_t elsewhere = write ? g->elsewhere : g->beside_look;
   return elsewhere == 2 ? CF_STR("which both accesses in other methods hold")
@@ -414,7 +412,7 @@ static struct cf_str left_text(const struct write_up *w, const struct access *at
     if (around.any && around.held.n > 0) {
       return cf_arena_printf(w->a, ": %s runs later or elsewhere, without %.*s around it",
                              bl_is_anonymous(at->in->cls) ? "this method" : "the lambda",
-                             S(around.held));
+                             CF_S(around.held));
     }
     m = by;
   }
@@ -427,15 +425,16 @@ static struct cf_str access_text(const struct write_up *w, const struct access *
   struct cf_str verb = verb_text(w, at->x), left = left_text(w, at), other = at->there.held;
   struct cf_str without = example ? CF_STR("it") : lock_there(w, at, lock_text(w, at->guard));
   if (bl_guard_is_shared(at->guard, at->x)) {
-    return cf_arena_printf(w->a, "%.*s under %.*s in the mode of readers", S(verb), S(without));
+    return cf_arena_printf(w->a, "%.*s under %.*s in the mode of readers", CF_S(verb),
+                           CF_S(without));
   }
   if (left.n == 0 && other.n > 0 && !at->there.by_callers) {
-    return cf_arena_printf(w->a, "%.*s under another lock, %.*s", S(verb), S(other));
+    return cf_arena_printf(w->a, "%.*s under another lock, %.*s", CF_S(verb), CF_S(other));
   }
   if (left.n == 0 && other.n > 0) {
-    left = cf_arena_printf(w->a, "; its callers hold another lock, %.*s", S(other));
+    left = cf_arena_printf(w->a, "; its callers hold another lock, %.*s", CF_S(other));
   }
-  return cf_arena_printf(w->a, "%.*s without %.*s%.*s", S(verb), S(without), S(left));
+  return cf_arena_printf(w->a, "%.*s without %.*s%.*s", CF_S(verb), CF_S(without), CF_S(left));
 }
 
 /* --- the trace --- */
@@ -450,7 +449,7 @@ static void add_example(struct write_up *w, struct bl_finding *f, const struct a
             ? f->lock
             : bl_lock_of_class(w->a, p, bl_state_field(p, good->state)->cls, &at->guard->locks[0]);
     add_step(w, f, good->method, good->bci,
-             cf_arena_printf(w->a, "%.*s under %.*s", S(verb_text(w, good)), S(lock)));
+             cf_arena_printf(w->a, "%.*s under %.*s", CF_S(verb_text(w, good)), CF_S(lock)));
     f->trace[0].held = true;
   }
 }
@@ -467,8 +466,8 @@ static void add_call(struct write_up *w, struct bl_finding *f, const struct bare
 {
   struct cf_str lock = b->lock.n > 0 ? b->lock : f->lock;
   add_step(w, f, b->caller, b->bci,
-           cf_arena_printf(w->a, "%.*s() is called without %.*s", S(bl_method_name(b->callee)),
-                           S(lock)));
+           cf_arena_printf(w->a, "%.*s() is called without %.*s", CF_S(bl_method_name(b->callee)),
+                           CF_S(lock)));
 }
 
 /* The calls that lead there without the lock, as far as nobody else can call what they lie in; the
@@ -502,7 +501,7 @@ static bool add_reference(struct write_up *w, struct bl_finding *f, const struct
   }
   add_step(w, f, by, made->bci,
            cf_arena_printf(w->a, "%.*s() is handed on from here, to run without %.*s",
-                           S(bl_method_name(m)), S(f->lock)));
+                           CF_S(bl_method_name(m)), CF_S(f->lock)));
   return true;
 }
 
@@ -524,7 +523,7 @@ static void add_other_lock(struct write_up *w, struct bl_finding *f, const struc
       if (there.held.n > 0) {
         add_step(w, f, by, by->calls[k].bci,
                  cf_arena_printf(w->a, "%.*s() is called under another lock, %.*s",
-                                 S(bl_method_name(m)), S(there.held)));
+                                 CF_S(bl_method_name(m)), CF_S(there.held)));
         return;
       }
     }
@@ -586,7 +585,7 @@ static bool is_of_property(const struct bl_program *p, const struct bl_fact *x, 
     return false;
   }
   struct cf_str name = property_name(bl_field_name(f)),
-                setter = cf_arena_printf(a, "%.*s_$eq", S(name));
+                setter = cf_arena_printf(a, "%.*s_$eq", CF_S(name));
   bool has_setter = false;
   for (uint32_t i = 0; i < m->cls->n_methods && !has_setter; i++) {
     const struct bl_method *other = &m->cls->methods[i];
@@ -679,10 +678,11 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
     return cf_arena_printf(w->a,
                            "'%.*s' is %.*s under '%.*s' in the mode of readers, who do not keep "
                            "each other out; %u of %u writes hold it in the other",
-                           S(field), S(verb), S(lock), at->guard->writes_held, at->guard->writes);
+                           CF_S(field), CF_S(verb), CF_S(lock), at->guard->writes_held,
+                           at->guard->writes);
   }
-  return cf_arena_printf(w->a, "'%.*s' is %.*s%s without '%.*s', %.*s", S(field), S(verb),
-                         f->at.lambda ? " in a lambda" : "", S(lock), S(why));
+  return cf_arena_printf(w->a, "'%.*s' is %.*s%s without '%.*s', %.*s", CF_S(field), CF_S(verb),
+                         f->at.lambda ? " in a lambda" : "", CF_S(lock), CF_S(why));
 }
 
 /* It is done under a lock, and the declared one is held by nobody, neither here nor elsewhere: what

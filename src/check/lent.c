@@ -8,8 +8,6 @@
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 struct loan {
   const struct bl_field *field;
   const struct bl_path *lock; /* that all who change it hold, from its object */
@@ -88,12 +86,12 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->message = cf_arena_printf(a,
                                "'%.*s' itself is handed out, to be walked over without '%.*s', "
                                "which all who change it hold; %.*s may change it meanwhile",
-                               S(field), S(said), S(bl_where_text(a, &change)));
+                               CF_S(field), CF_S(said), CF_S(bl_where_text(a, &change)));
   f->trace = CF_NEW_N(a, struct bl_step, 2);
-  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' is handed out", S(field)));
+  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' is handed out", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,
-              cf_arena_printf(a, "%.*s may change '%.*s' meanwhile", S(bl_where_text(a, &change)),
-                              S(field)));
+              cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
+                              CF_S(bl_where_text(a, &change)), CF_S(field)));
   struct bl_grounds *g = &f->grounds;
   g->in = g->from = g->to = it->method->id;
   g->ends = BL_ENDS_IN_METHOD;

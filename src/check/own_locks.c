@@ -9,8 +9,6 @@
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* The accesses of a state that speak for the error, or against it. */
 struct story {
   const struct bl_fact *write;  /* under the object's own lock; the gravest */
@@ -186,15 +184,15 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       a,
       "'%.*s' is static, but is changed under 'this', another lock for each "
       "object; %.*s, %s, is not kept out",
-      S(field), S(bl_where_text(a, &other)),
+      CF_S(field), CF_S(bl_where_text(a, &other)),
       t->common != NULL ? "under a lock that is one for all" : "called on another object");
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_ACCESS, f->at,
-              cf_arena_printf(a, "'%.*s' changed under this object's lock", S(field)));
+              cf_arena_printf(a, "'%.*s' changed under this object's lock", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, other,
               cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile, under %s",
-                              S(bl_where_text(a, &other)), t->other->write ? "change" : "read",
-                              S(field), t->common != NULL ? "another lock" : "that of another"));
+                              CF_S(bl_where_text(a, &other)), t->other->write ? "change" : "read",
+                              CF_S(field), t->common != NULL ? "another lock" : "that of another"));
   f->owners = bl_owners_of(p, t->write->method, t->write->state, &unknown);
   f->grounds.in = f->grounds.from = f->grounds.to = t->write->method->id;
   f->grounds.ends = BL_ENDS_IN_METHOD;

@@ -10,8 +10,6 @@
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* What looks as if it made the collection safe. */
 enum shelter {
   NO_SHELTER,
@@ -142,8 +140,8 @@ static struct cf_str message(struct cf_arena *a, const struct bl_summaries *s,
   return cf_arena_printf(a,
                          "'%.*s%s' is a plain collection, and changed%s%.*s with no lock held: %s; "
                          "%.*s%s may %s it meanwhile",
-                         S(holder), t->shelter == VOLATILE_FIELD ? "" : "[]",
-                         by.n > 0 ? " by " : "", S(by), but[t->shelter], S(meets),
+                         CF_S(holder), t->shelter == VOLATILE_FIELD ? "" : "[]",
+                         by.n > 0 ? " by " : "", CF_S(by), but[t->shelter], CF_S(meets),
                          t->other == NULL ? ", run by another thread," : "",
                          changes ? "change" : "read");
 }
@@ -153,7 +151,7 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, struct bl_place 
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_ACCESS, f->at, CF_STR("changed with no lock held"));
   bl_add_step(f, BL_STEP_INTERFERE, meets,
-              cf_arena_printf(a, "%.*s may %s it meanwhile", S(bl_where_text(a, &meets)),
+              cf_arena_printf(a, "%.*s may %s it meanwhile", CF_S(bl_where_text(a, &meets)),
                               changes ? "change" : "read"));
 }
 

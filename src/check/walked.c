@@ -16,8 +16,6 @@
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_VIEWS = 16 };
 
 /* What a call has made of a collection: a view of it, or an iterator over it. */
@@ -306,23 +304,23 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
   if (s->guards == NULL || lacks_name(s, s->found->state)) {
     return cf_arena_printf(
         a, "%s'%.*s' is %s without its lock, which %s; %.*s may change it meanwhile",
-        s->found->handed ? "a view of " : "", S(field),
+        s->found->handed ? "a view of " : "", CF_S(field),
         s->found->handed ? "handed out, to be walked over" : "walked over",
         s->guards == NULL ? "each of its operations takes for itself alone"
                           : "all who change it hold",
-        S(bl_where_text(a, by)));
+        CF_S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
   if (s->found->handed) {
     return cf_arena_printf(a,
                            "a view of '%.*s' is handed out, to be walked over without '%.*s', "
                            "which all who change it hold; %.*s may change it meanwhile",
-                           S(field), S(lock), S(bl_where_text(a, by)));
+                           CF_S(field), CF_S(lock), CF_S(bl_where_text(a, by)));
   }
   return cf_arena_printf(a,
                          "'%.*s' is walked over without '%.*s', which all who change it hold; "
                          "%.*s may change it meanwhile",
-                         S(field), S(lock), S(bl_where_text(a, by)));
+                         CF_S(field), CF_S(lock), CF_S(bl_where_text(a, by)));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
@@ -348,10 +346,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   bl_add_step(f, BL_STEP_ACCESS, f->at,
               cf_arena_printf(a,
                               v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
-                              S(field)));
+                              CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,
-              cf_arena_printf(a, "%.*s may change '%.*s' meanwhile", S(bl_where_text(a, &change)),
-                              S(field)));
+              cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
+                              CF_S(bl_where_text(a, &change)), CF_S(field)));
   struct bl_grounds *g = &f->grounds;
   g->in = g->from = g->to = it->method->id;
   g->ends = BL_ENDS_IN_METHOD;

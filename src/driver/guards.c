@@ -11,8 +11,6 @@
 
 #include <stdlib.h>
 
-#define S(x) (int)(x).n, (x).p
-
 struct table {
   struct bl_guard_rows rows;
   struct cf_arena *a;
@@ -28,7 +26,7 @@ static struct cf_str lock_text(const struct table *t, const struct bl_guard *g, 
     struct cf_str one =
         annotation ? bl_guard_text(t->a, t->guards->s, &g->locks[i])
                    : bl_path_text(t->a, &g->locks[i], t->guards->s->program, NULL, CF_STR(""));
-    all = cf_arena_printf(t->a, "%.*s%s%.*s", S(all), i == 0 ? "" : ", ", S(one));
+    all = cf_arena_printf(t->a, "%.*s%s%.*s", CF_S(all), i == 0 ? "" : ", ", CF_S(one));
   }
   return all;
 }
@@ -72,17 +70,17 @@ static void add_row(struct table *t, const struct bl_field *f, enum bl_state_kin
     return;
   }
   bool declared = g->source == BL_GUARD_DECLARED || g->source == BL_GUARD_UNREADABLE;
-  struct bl_guard_row row = {.cls = bl_dotted(t->a, f->cls->name),
-                             .field =
-                                 cf_arena_printf(t->a, "%.*s%s", S(bl_field_name(f)), suffix[kind]),
-                             .type = bl_words_type(t->a, bl_field_descriptor(f)),
-                             .source = source_text(g->source),
-                             .lock = lock_text(t, g, false),
-                             .annotation = declared ? g->text : lock_text(t, g, true),
-                             .writes = g->writes,
-                             .writes_held = g->writes_held,
-                             .reads = g->reads,
-                             .reads_held = g->reads_held};
+  struct bl_guard_row row = {
+      .cls = bl_dotted(t->a, f->cls->name),
+      .field = cf_arena_printf(t->a, "%.*s%s", CF_S(bl_field_name(f)), suffix[kind]),
+      .type = bl_words_type(t->a, bl_field_descriptor(f)),
+      .source = source_text(g->source),
+      .lock = lock_text(t, g, false),
+      .annotation = declared ? g->text : lock_text(t, g, true),
+      .writes = g->writes,
+      .writes_held = g->writes_held,
+      .reads = g->reads,
+      .reads_held = g->reads_held};
   list_bare(t, &row, g, state);
   cf_vec_push(t->a, &t->rows, row);
 }
@@ -137,7 +135,7 @@ static bool read_table(struct bl_guard_rows *rows, struct cf_arena *a, const cha
   struct cf_str why;
   bool good = bl_guard_table_read(rows, a, file, &why);
   if (!good) {
-    fprintf(stderr, "blocal: error: %.*s\n", S(why));
+    fprintf(stderr, "blocal: error: %.*s\n", CF_S(why));
   }
   return good;
 }

@@ -333,8 +333,6 @@ void bl_movers_make(struct bl_movers *out, struct cf_arena *a, struct bl_summari
 
 /* --- words --- */
 
-#define S(x) (int)(x).n, (x).p
-
 struct text {
   struct cf_arena *a;
   const struct bl_mover_summary *sum;
@@ -354,8 +352,8 @@ static struct cf_str text_from(const struct text *t, uint32_t k, unsigned column
   }
   struct cf_str lock = bl_path_text(t->a, &t->sum->locks[k], t->p, t->m, CF_STR(""));
   bool nested = memchr(with.p, '?', with.n) != NULL;
-  return cf_arena_printf(t->a, nested ? "%.*s ? (%.*s) : %.*s" : "%.*s ? %.*s : %.*s", S(lock),
-                         S(with), S(without));
+  return cf_arena_printf(t->a, nested ? "%.*s ? (%.*s) : %.*s" : "%.*s ? %.*s : %.*s", CF_S(lock),
+                         CF_S(with), CF_S(without));
 }
 
 struct cf_str bl_mover_text(struct cf_arena *a, const struct bl_mover_summary *sum,

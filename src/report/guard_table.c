@@ -10,8 +10,6 @@
 #include <inttypes.h>
 #include <jansson.h>
 
-#define S(x) (int)(x).n, (x).p
-
 static const char schema[] = "blocal-guards/1";
 
 /* --- text --- */
@@ -40,7 +38,7 @@ static void put_bare(FILE *out, const struct bl_guard_row *r, struct cf_arena *a
   for (uint32_t i = 0; i < r->n_bare && i < MOST; i++) {
     const struct bl_bare_access *b = &r->bare[i];
     struct cf_str method = bl_words_safe(a, b->method);
-    fprintf(out, "    without it: %.*s %s", S(method), b->write ? "writes" : "reads");
+    fprintf(out, "    without it: %.*s %s", CF_S(method), b->write ? "writes" : "reads");
     fprintf(out, b->line == 0 ? "\n" : " (line %" PRIu32 ")\n", b->line);
   }
   if (r->n_bare > MOST) {
@@ -51,14 +49,14 @@ static void put_bare(FILE *out, const struct bl_guard_row *r, struct cf_arena *a
 static void put_row(FILE *out, const struct bl_guard_row *r, struct cf_arena *a)
 {
   struct cf_str field = bl_words_safe(a, r->field), lock = bl_words_safe(a, r->lock);
-  fprintf(out, "  %.*s: ", S(field));
+  fprintf(out, "  %.*s: ", CF_S(field));
   if (cf_str_is(r->source, "unreadable")) {
     struct cf_str text = bl_words_safe(a, r->annotation);
-    fprintf(out, "@GuardedBy(\"%.*s\") is not understood\n", S(text));
+    fprintf(out, "@GuardedBy(\"%.*s\") is not understood\n", CF_S(text));
     return;
   }
-  fprintf(out, is_guard(r) ? "%.*s, %.*s; held at " : "no guard; %.*s is held at ", S(lock),
-          S(r->source));
+  fprintf(out, is_guard(r) ? "%.*s, %.*s; held at " : "no guard; %.*s is held at ", CF_S(lock),
+          CF_S(r->source));
   put_counts(out, r);
   fputs("\n", out);
   put_bare(out, r, a);
@@ -69,7 +67,7 @@ static void put_class(FILE *out, const struct bl_guard_row *r, const struct bl_g
 {
   if (before == NULL || !cf_str_eq(before->cls, r->cls)) {
     struct cf_str cls = bl_words_safe(a, r->cls);
-    fprintf(out, "%s%.*s\n", before == NULL ? "" : "\n", S(cls));
+    fprintf(out, "%s%.*s\n", before == NULL ? "" : "\n", CF_S(cls));
   }
 }
 
@@ -121,11 +119,11 @@ bool bl_guard_table_java(FILE *out, const struct bl_guard_rows *rows)
     }
     if (before == NULL || !cf_str_eq(before->cls, r->cls)) {
       struct cf_str cls = bl_words_safe(&a, r->cls);
-      fprintf(out, "%s// %.*s\n", before == NULL ? "" : "\n", S(cls));
+      fprintf(out, "%s// %.*s\n", before == NULL ? "" : "\n", CF_S(cls));
     }
     struct cf_str text = bl_words_safe(&a, r->annotation), type = bl_words_safe(&a, r->type),
                   name = bl_words_safe(&a, field_name(r));
-    fprintf(out, "@GuardedBy(\"%.*s\") %.*s %.*s;\n", S(text), S(type), S(name));
+    fprintf(out, "@GuardedBy(\"%.*s\") %.*s %.*s;\n", CF_S(text), CF_S(type), CF_S(name));
     before = r;
     cf_arena_reset(&a);
   }
@@ -211,7 +209,7 @@ bool bl_guard_table_read(struct bl_guard_rows *out, struct cf_arena *a, const ch
 {
   json_t *all = bl_json_read(a, file, why);
   if (all == NULL) {
-    *why = cf_arena_printf(a, "%s: %.*s", file, S(*why));
+    *why = cf_arena_printf(a, "%s: %.*s", file, CF_S(*why));
     return false;
   }
   const json_t *named = json_object_get(all, "schema"), *rows = json_object_get(all, "fields");
@@ -237,13 +235,13 @@ struct drift {
 
 static struct cf_str key_of(struct cf_arena *a, const struct bl_guard_row *r)
 {
-  return cf_arena_printf(a, "%.*s.%.*s", S(r->cls), S(r->field));
+  return cf_arena_printf(a, "%.*s.%.*s", CF_S(r->cls), CF_S(r->field));
 }
 
 static void say(struct drift *d, const struct bl_guard_row *r, struct cf_str what)
 {
   struct cf_str key = bl_words_safe(d->a, key_of(d->a, r)), said = bl_words_safe(d->a, what);
-  fprintf(d->out, "%.*s: %.*s\n", S(key), S(said));
+  fprintf(d->out, "%.*s: %.*s\n", CF_S(key), CF_S(said));
   d->n++;
 }
 
@@ -257,17 +255,19 @@ static void compare_rows(struct drift *d, const struct bl_guard_row *before,
 {
   if (is_guard(before) && !is_guard(now)) {
     say(d, now,
-        cf_arena_printf(d->a, "no longer guarded by %.*s: held at %u of %u writes", S(before->lock),
-                        now->writes_held, now->writes));
+        cf_arena_printf(d->a, "no longer guarded by %.*s: held at %u of %u writes",
+                        CF_S(before->lock), now->writes_held, now->writes));
   } else if (!is_guard(before) && is_guard(now)) {
-    say(d, now, cf_arena_printf(d->a, "now guarded by %.*s", S(now->lock)));
+    say(d, now, cf_arena_printf(d->a, "now guarded by %.*s", CF_S(now->lock)));
   } else if (is_guard(now) && !cf_str_eq(before->lock, now->lock)) {
     say(d, now,
-        cf_arena_printf(d->a, "guarded by %.*s, before by %.*s", S(now->lock), S(before->lock)));
+        cf_arena_printf(d->a, "guarded by %.*s, before by %.*s", CF_S(now->lock),
+                        CF_S(before->lock)));
   } else if (is_guard(now) && bare_accesses(now) > bare_accesses(before)) {
     say(d, now,
         cf_arena_printf(d->a, "%u access%s without %.*s, before %u", bare_accesses(now),
-                        bare_accesses(now) == 1 ? "" : "es", S(now->lock), bare_accesses(before)));
+                        bare_accesses(now) == 1 ? "" : "es", CF_S(now->lock),
+                        bare_accesses(before)));
   }
 }
 
@@ -296,7 +296,7 @@ uint32_t bl_guard_drift(FILE *out, const struct bl_guard_rows *before,
     if (is_guard(r) && cf_map_get(&new, key.p, key.n) == NULL) {
       say(&d, r,
           cf_arena_printf(&a, "gone, or never under a lock any more; before guarded by %.*s",
-                          S(r->lock)));
+                          CF_S(r->lock)));
     }
   }
   for (uint32_t i = 0; i < now->n; i++) {
@@ -306,7 +306,7 @@ uint32_t bl_guard_drift(FILE *out, const struct bl_guard_rows *before,
     if (was != NULL) {
       compare_rows(&d, was, r);
     } else if (is_guard(r)) {
-      say(&d, r, cf_arena_printf(&a, "new, guarded by %.*s", S(r->lock)));
+      say(&d, r, cf_arena_printf(&a, "new, guarded by %.*s", CF_S(r->lock)));
     }
   }
   cf_map_destroy(&old);

@@ -6,8 +6,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_READS = 32, MAX_SWAPS = 4 };
 
 /* An atomic, or a field, is read. */
@@ -154,16 +152,16 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place other = bl_place_of(a, p, by->method, by->bci);
   f->read_line = bl_place_at(a, it, swap->read).line;
   f->message = cf_arena_printf(
-      a, "'%.*s' is expected to be what it is just then, whatever that is: %s", S(field),
+      a, "'%.*s' is expected to be what it is just then, whatever that is: %s", CF_S(field),
       swap->heard ? "of two who set it so, one after the other, both are told that "
                     "they have won"
                   : "what is set is lost if another comes first");
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_INTERFERE, other,
               cf_arena_printf(a, "%.*s may set '%.*s' before, or in between",
-                              S(bl_where_text(a, &other)), S(field)));
+                              CF_S(bl_where_text(a, &other)), CF_S(field)));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "'%.*s' is read, only to be expected, and set", S(field)));
+              cf_arena_printf(a, "'%.*s' is read, only to be expected, and set", CF_S(field)));
   f->grounds.decided = false;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }

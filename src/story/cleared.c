@@ -8,8 +8,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 12, MAX_CLEARS = 4 };
 
 /* A call that gets a view or an iterator of all that a collection has, or walks over it. */
@@ -423,17 +421,18 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place walks = bl_place_at(a, it, walk->insn);
   struct bl_place adds = bl_place_of(a, p, add->method, add->bci);
   f->read_line = walks.line;
-  f->message =
-      cf_arena_printf(a,
-                      "'%.*s' is cleared after all that it had %.*s was worked off; what "
-                      "%.*s adds in between is lost",
-                      S(field), S(bl_when_text(a, walks.line)), S(bl_where_text(a, &adds)));
+  f->message = cf_arena_printf(a,
+                               "'%.*s' is cleared after all that it had %.*s was worked off; what "
+                               "%.*s adds in between is lost",
+                               CF_S(field), CF_S(bl_when_text(a, walks.line)),
+                               CF_S(bl_where_text(a, &adds)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, walks, cf_arena_printf(a, "all of '%.*s' is gone over", S(field)));
-  bl_add_step(
-      f, BL_STEP_INTERFERE, adds,
-      cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile", S(bl_where_text(a, &adds)), S(field)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' cleared", S(field)));
+  bl_add_step(f, BL_STEP_READ, walks,
+              cf_arena_printf(a, "all of '%.*s' is gone over", CF_S(field)));
+  bl_add_step(f, BL_STEP_INTERFERE, adds,
+              cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile", CF_S(bl_where_text(a, &adds)),
+                              CF_S(field)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' cleared", CF_S(field)));
   f->grounds.decided = false;
   f->grounds.late = true;
   f->grounds.distance = bl_distance(walk->insn, c->insn);

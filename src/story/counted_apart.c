@@ -6,8 +6,6 @@
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_OPERATIONS = 12, MAX_USES = 24 };
 
 /* An operation on an atomic number: it counts, and nobody takes its answer, or it asks. */
@@ -280,24 +278,24 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
           ? cf_arena_printf(a,
                             "'%.*s' is counted %.*s and asked for its value by another operation; "
                             "%.*s may have counted in between",
-                            S(number), S(bl_when_text(a, one.line)),
-                            S(bl_where_text(a, &meanwhile)))
+                            CF_S(number), CF_S(bl_when_text(a, one.line)),
+                            CF_S(bl_where_text(a, &meanwhile)))
           : cf_arena_printf(a,
                             "'%.*s' is counted on after its value was taken %.*s; another thread "
                             "may have taken the same in between",
-                            S(number), S(bl_when_text(a, one.line)));
+                            CF_S(number), CF_S(bl_when_text(a, one.line)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, after ? BL_STEP_ACCESS : BL_STEP_READ, one,
               cf_arena_printf(a,
                               after ? "'%.*s' counted, and what that answers dropped"
                                     : "'%.*s' asked for its value",
-                              S(number)));
+                              CF_S(number)));
   bl_add_step(f, BL_STEP_INTERFERE, meanwhile,
               cf_arena_printf(a, "another thread may %s '%.*s' meanwhile", after ? "count" : "ask",
-                              S(number)));
+                              CF_S(number)));
   bl_add_step(
       f, BL_STEP_USE, two,
-      cf_arena_printf(a, after ? "'%.*s' asked for its value" : "'%.*s' counted on", S(number)));
+      cf_arena_printf(a, after ? "'%.*s' asked for its value" : "'%.*s' counted on", CF_S(number)));
   f->grounds.decided = use->fate == COMPARED;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
   f->grounds.apart = true;

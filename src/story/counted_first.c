@@ -6,8 +6,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_COUNTS = 4, MAX_SEEN = 12, MAX_BRANCHES = 32, CALLS_IN = 1 };
 
 /* An operation on what a field holds. */
@@ -169,13 +167,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                       "'%.*s' is given something only after it was counted by '%.*s' %.*s; who "
                       "is counted last "
                       "works off what is there, and may find that of others missing",
-                      S(all), S(number), S(bl_when_text(a, counted.line)));
+                      CF_S(all), CF_S(number), CF_S(bl_when_text(a, counted.line)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_ACCESS, counted, cf_arena_printf(a, "counted by '%.*s'", S(number)));
+  bl_add_step(f, BL_STEP_ACCESS, counted, cf_arena_printf(a, "counted by '%.*s'", CF_S(number)));
   bl_add_step(
       f, BL_STEP_INTERFERE, used,
-      cf_arena_printf(a, "another thread, which is counted last, works off '%.*s'", S(all)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", S(all)));
+      cf_arena_printf(a, "another thread, which is counted last, works off '%.*s'", CF_S(all)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", CF_S(all)));
   f->grounds.interferer = BL_SAME_METHOD;
   f->grounds.published = true;
   f->grounds.distance = add->insn - count->insn;

@@ -5,8 +5,6 @@
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_ADDED = 8, MAX_LOOKED = 16 };
 
 /* What is seen in one method. */
@@ -266,14 +264,14 @@ void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const stru
       a,
       "'%.*s' is set because '%.*s' had nothing %.*s, which is not looked at again; what %.*s adds "
       "in between is left there",
-      S(flag), S(queue), S(at), S(bl_where_text(a, &adds)));
+      CF_S(flag), CF_S(queue), CF_S(at), CF_S(bl_where_text(a, &adds)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
+  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", CF_S(queue)));
   bl_add_step(f, BL_STEP_INTERFERE, adds,
               cf_arena_printf(a,
                               "%.*s may add to '%.*s' meanwhile, and go by '%.*s' as it still is",
-                              S(bl_where_text(a, &adds)), S(queue), S(flag)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(flag)));
+                              CF_S(bl_where_text(a, &adds)), CF_S(queue), CF_S(flag)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", CF_S(flag)));
   f->grounds.published = true;
   f->grounds.distance = bl_distance(d->read, d->set);
 }

@@ -10,8 +10,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_GETS = 4, MAX_SEEN = 64, MAX_OTHERS = 56 }; /* of other states: a task may do much */
 
 /* A call that answers what a map of the nest's has for a key, and puts something there first where
@@ -364,12 +362,12 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                                "the lock is what '%.*s' has for the key, which %.*s takes away; "
                                "who waits for it by then is let in together with who makes the "
                                "next one",
-                               S(field), S(bl_where_text(a, &drops)));
+                               CF_S(field), CF_S(bl_where_text(a, &drops)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, got, cf_arena_printf(a, "'%.*s' asked for the lock", S(field)));
+  bl_add_step(f, BL_STEP_READ, got, cf_arena_printf(a, "'%.*s' asked for the lock", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, drops,
               cf_arena_printf(a, "%.*s may take it away from '%.*s' meanwhile",
-                              S(bl_where_text(a, &drops)), S(field)));
+                              CF_S(bl_where_text(a, &drops)), CF_S(field)));
   bl_add_step(f, BL_STEP_ACQUIRE, f->at, CF_STR("the old lock is held"));
   f->grounds.decided = f->grounds.unlocked = false;
   f->grounds.keyed = true;

@@ -4,8 +4,6 @@
 #include "src/candidate/test.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* The task waits until the put is made. */
 static bool keeps_waiting(const struct bl_begun_taken *t, const struct bl_begun_put *p)
 {
@@ -56,13 +54,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->message = cf_arena_printf(a,
                                "'%.*s' is given something only after a task was started %.*s that "
                                "takes it away; where that has been faster, it is left there",
-                               S(field), S(at));
+                               CF_S(field), CF_S(at));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_READ, starts, CF_STR("the task is started"));
   bl_add_step(f, BL_STEP_INTERFERE, takes,
               cf_arena_printf(a, "%.*s may take away what '%.*s' has, which is nothing yet",
-                              S(bl_where_text(a, &takes)), S(field)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", S(field)));
+                              CF_S(bl_where_text(a, &takes)), CF_S(field)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", CF_S(field)));
   f->grounds.late = true;
   f->grounds.distance = bl_distance(t->of.insn, p->of.insn);
 }

@@ -6,8 +6,6 @@
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* --- who else has to do with what lies under a key --- */
 
 /* The method was given the key, or it is a part of what it was given: who calls it twice may mean
@@ -91,19 +89,19 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                                        "is lost"
                                      : "'%.*s' is set to null when what it was set to %.*s has had "
                                        "its time; what it is set to in between is lost",
-                               S(map), S(bl_when_text(a, puts.line)));
+                               CF_S(map), CF_S(bl_when_text(a, puts.line)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_READ, puts,
               keyed ? CF_STR("put there, and a task begun for it")
                     : CF_STR("set, and a task begun for it"));
   bl_add_step(f, BL_STEP_INTERFERE, shows,
               cf_arena_printf(a, "by %.*s there may be another one meanwhile",
-                              S(bl_where_text(a, &shows))));
+                              CF_S(bl_where_text(a, &shows))));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a,
                               keyed ? "removed from '%.*s' by its key, whatever is there"
                                     : "'%.*s' is set to null, whatever it has",
-                              S(map)));
+                              CF_S(map)));
   f->grounds.decided = false;
   f->grounds.outlived = true;
   f->grounds.keyed = keyed;

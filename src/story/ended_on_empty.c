@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_ENDS = 8 };
 
 /* A branch on whether all is over. */
@@ -141,13 +139,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
                                "'%.*s' ends it, which is asked only after '%.*s' had nothing %.*s; "
                                "what %.*s adds in between "
                                "is left there",
-                               S(flag), S(queue), S(at), S(by));
+                               CF_S(flag), CF_S(queue), CF_S(at), CF_S(by));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
+  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", CF_S(queue)));
   bl_add_step(f, BL_STEP_INTERFERE, adds,
               cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and %.*s set '%.*s' then",
-                              S(by), S(queue), S(bl_where_text(a, &says)), S(flag)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' asked only here", S(flag)));
+                              CF_S(by), CF_S(queue), CF_S(bl_where_text(a, &says)), CF_S(flag)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' asked only here", CF_S(flag)));
   f->grounds.published = true;
   f->grounds.distance = bl_distance(look->insn, t->end->read);
 }

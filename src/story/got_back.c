@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_OPERATIONS = 8 };
 
 /* Something is put there if nothing is, and nobody hears whether it was; or what is there is got.
@@ -153,16 +151,16 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place one = bl_place_at(a, it, put->insn);
   struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);
   f->read_line = one.line;
-  f->message =
-      cf_arena_printf(a,
-                      "'%.*s' is got and used because something was put there %.*s, if "
-                      "there was nothing; %.*s may have taken it away in between",
-                      S(name), S(bl_when_text(a, one.line)), S(bl_where_text(a, &meanwhile)));
+  f->message = cf_arena_printf(a,
+                               "'%.*s' is got and used because something was put there %.*s, if "
+                               "there was nothing; %.*s may have taken it away in between",
+                               CF_S(name), CF_S(bl_when_text(a, one.line)),
+                               CF_S(bl_where_text(a, &meanwhile)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_ACCESS, one,
-              cf_arena_printf(a, "put into '%.*s', if that has nothing", S(name)));
+              cf_arena_printf(a, "put into '%.*s', if that has nothing", CF_S(name)));
   bl_add_step(f, BL_STEP_INTERFERE, meanwhile,
-              cf_arena_printf(a, "another thread may take away what '%.*s' has", S(name)));
+              cf_arena_printf(a, "another thread may take away what '%.*s' has", CF_S(name)));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("what is there now is needed, and nobody has looked"));
   f->grounds.interferer = BL_OTHER_METHOD;
   f->grounds.again = true;

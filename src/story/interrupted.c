@@ -8,8 +8,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_GETS = 64, MAX_SEEN = 8 };
 
 /* The state is read, there or by a getter; or a thread that it had is interrupted, or waited for.
@@ -245,16 +243,17 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place read = bl_place_at(a, it, got->insn);
   struct bl_place ends = bl_place_of(a, p, over->method, over->bci);
   f->read_line = read.line;
-  f->message = cf_arena_printf(a,
-                               "the thread that '%.*s' had %.*s is interrupted; it may have taken "
-                               "itself away by then, in %.*s, and what it has gone on to is "
-                               "interrupted instead",
-                               S(field), S(bl_when_text(a, read.line)), S(bl_where_text(a, &ends)));
+  f->message =
+      cf_arena_printf(a,
+                      "the thread that '%.*s' had %.*s is interrupted; it may have taken "
+                      "itself away by then, in %.*s, and what it has gone on to is "
+                      "interrupted instead",
+                      CF_S(field), CF_S(bl_when_text(a, read.line)), CF_S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' read", S(field)));
+  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' read", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, ends,
               cf_arena_printf(a, "the thread may say in %.*s that it is over, and do another thing",
-                              S(bl_where_text(a, &ends))));
+                              CF_S(bl_where_text(a, &ends))));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("it is interrupted"));
   f->grounds.decided = false;
   f->grounds.published = true;

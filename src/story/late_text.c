@@ -3,8 +3,6 @@
 
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 static void set_grounds(struct bl_finding *f, const struct bl_late *l)
 {
   f->grounds.late = true;
@@ -23,22 +21,22 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct bl_place sets = bl_place_of(a, p, by->method, by->set);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", CF_S(flag)));
   bl_add_step(
       f, BL_STEP_INTERFERE, sets,
-      cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile: %s", S(bl_where_text(a, &sets)),
-                      by->clears ? "clear" : "set", S(flag),
+      cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile: %s", CF_S(bl_where_text(a, &sets)),
+                      by->clears ? "clear" : "set", CF_S(flag),
                       l->reference ? "all is over" : "from then on nothing is to be added"));
   bl_add_step(f, BL_STEP_INTERFERE, ends,
               cf_arena_printf(a,
                               l->reference ? "%.*s may end what '%.*s' has, for the last time"
                                            : "%.*s may deal with what '%.*s' has: what is added "
                                              "later is left",
-                              S(bl_where_text(a, &ends)), S(to)));
+                              CF_S(bl_where_text(a, &ends)), CF_S(to)));
   bl_add_step(
       f, BL_STEP_USE, f->at,
       cf_arena_printf(a, l->reference ? "'%.*s' set all the same" : "'%.*s' added to all the same",
-                      S(to)));
+                      CF_S(to)));
 }
 
 void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_late *l,
@@ -61,7 +59,7 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
                    : "'%.*s' is added to because of '%.*s' as it was %.*s; %.*s may "
                      "have dealt with all it had by then, and what is added is left "
                      "there",
-      S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
+      CF_S(to), CF_S(flag), CF_S(at), CF_S(bl_where_text(a, &ends)));
   add_trace(f, a, l, by, test);
   set_grounds(f, l);
 }

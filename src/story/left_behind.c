@@ -6,8 +6,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 16 };
 
 /* A call that adds to a state of the method's own, or asks it. */
@@ -225,11 +223,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                                "the lock is given up because '%.*s' had nothing %.*s, which is not "
                                "looked at again; what another thread adds in between, and does not "
                                "get the lock for, is left there",
-                               S(field), S(at));
+                               CF_S(field), CF_S(at));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  bl_add_step(f, BL_STEP_READ, look, cf_arena_printf(a, "'%.*s' has nothing", S(field)));
+  bl_add_step(f, BL_STEP_READ, look, cf_arena_printf(a, "'%.*s' has nothing", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, adds,
-              cf_arena_printf(a, "another thread may add to '%.*s' meanwhile", S(field)));
+              cf_arena_printf(a, "another thread may add to '%.*s' meanwhile", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, tries, CF_STR("it does not get the lock, and leaves"));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("the lock is given up only here"));
   f->grounds.interferer = BL_SAME_METHOD;

@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 16 };
 
 /* A call that asks a collection for a key, or for an element; key 0: a view, an iterator
@@ -311,14 +309,14 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       a,
       "what '%.*s' has for a key is used as if it were there, because '%.*s' had the key %.*s; "
       "%.*s may have taken both away by then",
-      S(two), S(one), S(bl_when_text(a, asked.line)), S(bl_where_text(a, &takes)));
+      CF_S(two), CF_S(one), CF_S(bl_when_text(a, asked.line)), CF_S(bl_where_text(a, &takes)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_CHECK, asked, cf_arena_printf(a, "'%.*s' has the key", S(one)));
+  bl_add_step(f, BL_STEP_CHECK, asked, cf_arena_printf(a, "'%.*s' has the key", CF_S(one)));
   bl_add_step(f, BL_STEP_INTERFERE, takes,
               cf_arena_printf(a, "%.*s may take it away from '%.*s' and '%.*s' meanwhile",
-                              S(bl_where_text(a, &takes)), S(one), S(two)));
+                              CF_S(bl_where_text(a, &takes)), CF_S(one), CF_S(two)));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "what '%.*s' has for it is used as if it were there", S(two)));
+              cf_arena_printf(a, "what '%.*s' has for it is used as if it were there", CF_S(two)));
   f->grounds.late = true;
   f->grounds.distance = bl_distance(first->insn, n->insn);
 }

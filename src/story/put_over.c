@@ -9,8 +9,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 8 };
 
 /* What a key is to the object that has it: one of its fields, or what a method of its answers. */
@@ -199,13 +197,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->message = cf_arena_printf(a,
                                "what '%.*s' has for a key is removed for one that another may have "
                                "been put over, as %.*s does; the newer one is lost",
-                               S(map), S(bl_where_text(a, &puts)));
+                               CF_S(map), CF_S(bl_where_text(a, &puts)));
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_INTERFERE, puts,
               cf_arena_printf(a, "%.*s may put another one there, and goes on with the older",
-                              S(bl_where_text(a, &puts))));
+                              CF_S(bl_where_text(a, &puts))));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
+              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", CF_S(map)));
   f->grounds.decided = false;
   f->grounds.keyed = f->grounds.outlived = true;
 }

@@ -8,8 +8,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_TOLD = 32, MAX_BRANCHES = 16, MAX_REMOVALS = 4 };
 
 /* An instruction whose result the value of an entry tells; that entry's name. */
@@ -276,23 +274,24 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
   f->read_line = tests.line;
   f->kind = given ? BL_LOST_UPDATE : BL_CHECK_THEN_ACT;
-  f->message = cf_arena_printf(a,
-                               given ? "what '%.*s' has for a key is removed once the value that a "
-                                       "walk came by was given on %.*s; what %.*s puts there in "
-                                       "between is lost"
-                                     : "what '%.*s' has for a key is removed because of the value "
-                                       "that a walk came by %.*s; what %.*s puts there in between "
-                                       "is lost",
-                               S(map), S(bl_when_text(a, tests.line)), S(bl_where_text(a, &puts)));
+  f->message =
+      cf_arena_printf(a,
+                      given ? "what '%.*s' has for a key is removed once the value that a "
+                              "walk came by was given on %.*s; what %.*s puts there in "
+                              "between is lost"
+                            : "what '%.*s' has for a key is removed because of the value "
+                              "that a walk came by %.*s; what %.*s puts there in between "
+                              "is lost",
+                      CF_S(map), CF_S(bl_when_text(a, tests.line)), CF_S(bl_where_text(a, &puts)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_READ, tests,
               given ? CF_STR("the value of an entry is given to a call")
                     : CF_STR("the value of an entry is tested"));
-  bl_add_step(
-      f, BL_STEP_INTERFERE, puts,
-      cf_arena_printf(a, "%.*s may put another one there meanwhile", S(bl_where_text(a, &puts))));
+  bl_add_step(f, BL_STEP_INTERFERE, puts,
+              cf_arena_printf(a, "%.*s may put another one there meanwhile",
+                              CF_S(bl_where_text(a, &puts))));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
+              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", CF_S(map)));
   f->grounds.decided = !given;
   f->grounds.set_back = given;
   f->grounds.keyed = f->grounds.unlocked = true;

@@ -6,8 +6,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_REMOVALS = 4, MAX_ACTS = 4 };
 
 /* A call of an iterator's that takes out what it has come by last. */
@@ -240,13 +238,13 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct bl_place also = bl_place_of(a, it->program, by->method, by->bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   bl_add_step(f, BL_STEP_READ, bl_place_at(a, it, act->after->of->insn),
-              cf_arena_printf(a, "a walk over '%.*s'", S(map)));
+              cf_arena_printf(a, "a walk over '%.*s'", CF_S(map)));
   bl_add_step(f, BL_STEP_INTERFERE, also,
               cf_arena_printf(a, "%.*s may have removed the same meanwhile, and calls %.*s()",
-                              S(bl_where_text(a, &also)), S(done)));
+                              CF_S(bl_where_text(a, &also)), CF_S(done)));
   bl_add_step(f, BL_STEP_ACCESS, bl_place_at(a, it, act->after->insn),
               CF_STR("removed by the iterator, which does not tell whether it was there"));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "%.*s() called once more", S(done)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "%.*s() called once more", CF_S(done)));
 }
 
 static struct cf_str message_of(struct cf_arena *a, const struct bl_interp *it,
@@ -259,7 +257,8 @@ static struct cf_str message_of(struct cf_arena *a, const struct bl_interp *it,
       a,
       "%.*s() is called for what the iterator has removed from '%.*s' %.*s, there or not; "
       "%.*s calls it, too, for what it has removed itself",
-      S(bl_method_name(act->callee)), S(map), S(bl_when_text(a, line)), S(bl_where_text(a, &also)));
+      CF_S(bl_method_name(act->callee)), CF_S(map), CF_S(bl_when_text(a, line)),
+      CF_S(bl_where_text(a, &also)));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,

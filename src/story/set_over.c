@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SETS = 8, MAX_TESTS = 16 };
 
 /* A branch that asks a flag. */
@@ -264,13 +262,13 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       a,
       "'%.*s' is set by the thread when it begins, over what %.*s may have set it to by then: who "
       "ends it before it has begun is not heeded",
-      S(flag), S(bl_where_text(a, &ends)));
+      CF_S(flag), CF_S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_INTERFERE, ends,
               cf_arena_printf(a, "%.*s may set '%.*s' before the thread has come here",
-                              S(bl_where_text(a, &ends)), S(flag)));
+                              CF_S(bl_where_text(a, &ends)), CF_S(flag)));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "'%.*s' set over that, and the thread goes on", S(flag)));
+              cf_arena_printf(a, "'%.*s' set over that, and the thread goes on", CF_S(flag)));
   f->grounds.decided = f->grounds.unlocked = false;
   f->grounds.published = true;
 }

@@ -9,8 +9,6 @@
 
 #include "classfile/class/descriptor.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SHOWN = 8, MAX_SET = 32, CALLS_IN = 1 };
 
 /* A new object is put where others get it: into a field that they see at once, an atomic, or a
@@ -159,7 +157,7 @@ static struct cf_str needs_text(struct cf_arena *a, const struct bl_place *needs
                                 struct cf_str field)
 {
   return cf_arena_printf(a, "%.*s needs '%.*s', and may find nothing there yet",
-                         S(bl_where_text(a, needs)), S(field));
+                         CF_S(bl_where_text(a, needs)), CF_S(field));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
@@ -175,13 +173,14 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->read_line = shown.line;
   f->message = cf_arena_printf(
       a, "'%.*s' of the new object is set after others could get it from '%.*s' %.*s; %.*s",
-      S(field), S(place), S(bl_when_text(a, shown.line)), S(needs_text(a, &needs, field)));
+      CF_S(field), CF_S(place), CF_S(bl_when_text(a, shown.line)),
+      CF_S(needs_text(a, &needs, field)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_ACCESS, shown,
               cf_arena_printf(a, "the new object is put into '%.*s': from here on others get it",
-                              S(place)));
+                              CF_S(place)));
   bl_add_step(f, BL_STEP_INTERFERE, needs, needs_text(a, &needs, field));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", CF_S(field)));
   f->grounds.published = true;
   f->grounds.distance = set->insn - x->insn;
 }

@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 16, MAX_STATES = 4 };
 
 /* The state is read, there or by a getter. */
@@ -154,16 +152,17 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_place swap = bl_place_of(a, p, by->method, by->swap);
   struct bl_place takes = bl_place_of(a, p, by->method, by->takes);
   f->read_line = got.line;
-  f->message = cf_arena_printf(a,
-                               "what '%.*s' had %.*s is added to; %.*s may have put another one "
-                               "there, and gone on with the old one, by then, and what is added "
-                               "is lost",
-                               S(field), S(bl_when_text(a, got.line)), S(bl_where_text(a, &takes)));
+  f->message =
+      cf_arena_printf(a,
+                      "what '%.*s' had %.*s is added to; %.*s may have put another one "
+                      "there, and gone on with the old one, by then, and what is added "
+                      "is lost",
+                      CF_S(field), CF_S(bl_when_text(a, got.line)), CF_S(bl_where_text(a, &takes)));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  bl_add_step(f, BL_STEP_READ, got, cf_arena_printf(a, "'%.*s' read", S(field)));
+  bl_add_step(f, BL_STEP_READ, got, cf_arena_printf(a, "'%.*s' read", CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, swap,
               cf_arena_printf(a, "%.*s may put another one into '%.*s' meanwhile",
-                              S(bl_where_text(a, &swap)), S(field)));
+                              CF_S(bl_where_text(a, &swap)), CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, takes,
               cf_arena_printf(a, "and go on with all that the old one has"));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("the old one is added to"));

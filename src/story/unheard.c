@@ -7,8 +7,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_PUTS = 4, MAX_ASKED = 16 };
 
 /* A new object is put there for a key that the method was given, or at all, if nothing is there. */
@@ -136,14 +134,14 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->message = cf_arena_printf(a,
                                "what is put into '%.*s', if that has nothing%s, is used on though "
                                "another may have come first",
-                               S(map), put->keyed ? " for the key" : "");
+                               CF_S(map), put->keyed ? " for the key" : "");
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(
       f, BL_STEP_INTERFERE, other,
-      cf_arena_printf(a, "another thread may have put its own into '%.*s' by then", S(map)));
+      cf_arena_printf(a, "another thread may have put its own into '%.*s' by then", CF_S(map)));
   bl_add_step(
       f, BL_STEP_USE, f->at,
-      cf_arena_printf(a, "then '%.*s' keeps that, and what is used on nobody else has", S(map)));
+      cf_arena_printf(a, "then '%.*s' keeps that, and what is used on nobody else has", CF_S(map)));
   f->grounds.decided = false;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
   f->grounds.keyed = put->keyed;

@@ -6,8 +6,6 @@
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 enum { MAX_SEEN = 8 };
 
 /* A field that is set to null, or to something else. */
@@ -133,14 +131,15 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       a,
       "'%.*s' is taken away with '%.*s', which is %s %.*s; %.*s goes by '%.*s' as "
       "it was and may find '%.*s' gone",
-      S(field), S(flag), set->value.value == 0 ? "cleared" : "set", S(bl_when_text(a, sets.line)),
-      S(bl_where_text(a, &needs)), S(flag), S(field));
+      CF_S(field), CF_S(flag), set->value.value == 0 ? "cleared" : "set",
+      CF_S(bl_when_text(a, sets.line)), CF_S(bl_where_text(a, &needs)), CF_S(flag), CF_S(field));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_ACCESS, sets, cf_arena_printf(a, "'%.*s' set to the contrary", S(flag)));
+  bl_add_step(f, BL_STEP_ACCESS, sets,
+              cf_arena_printf(a, "'%.*s' set to the contrary", CF_S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, needs,
               cf_arena_printf(a, "%.*s may have found '%.*s' as it was, and needs '%.*s'",
-                              S(bl_where_text(a, &needs)), S(flag), S(field)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set to null", S(field)));
+                              CF_S(bl_where_text(a, &needs)), CF_S(flag), CF_S(field)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set to null", CF_S(field)));
   f->grounds.late = f->grounds.away = true;
   f->grounds.distance = w->insn > set->insn ? w->insn - set->insn : set->insn - w->insn;
 }

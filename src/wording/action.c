@@ -188,8 +188,6 @@ void bl_action_of(struct bl_action *out, struct bl_mover_method *x, uint32_t ins
 
 /* --- words --- */
 
-#define S(x) (int)(x).n, (x).p
-
 struct cf_str bl_action_lock(struct cf_arena *a, const struct bl_mover_method *x,
                              const struct bl_action *act)
 {
@@ -214,16 +212,17 @@ struct cf_str bl_action_text(struct cf_arena *a, const struct bl_mover_method *x
                              const struct bl_action *act)
 {
   struct cf_str lock = bl_action_lock(a, x, act);
-  struct cf_str named = lock.n == 0 ? CF_STR("a lock") : cf_arena_printf(a, "'%.*s'", S(lock));
+  struct cf_str named = lock.n == 0 ? CF_STR("a lock") : cf_arena_printf(a, "'%.*s'", CF_S(lock));
   if (act->kind == BL_ACT_ACCESS) {
     struct cf_str state = bl_state_text(a, x->it.program, act->state);
-    return cf_arena_printf(a, "%s '%.*s'", act->write ? "writes" : "reads", S(state));
+    return cf_arena_printf(a, "%s '%.*s'", act->write ? "writes" : "reads", CF_S(state));
   }
   const char *what = act->waits ? "gives up and takes again" : "takes and gives up";
   if (act->kind == BL_ACT_LOCK && act->in == NULL) {
-    return cf_arena_printf(a, "%s %.*s", what, S(named));
+    return cf_arena_printf(a, "%s %.*s", what, CF_S(named));
   }
   struct cf_str callee = member_text(a, act->callee);
-  return act->kind == BL_ACT_CALL ? cf_arena_printf(a, "calls %.*s", S(callee))
-                                  : cf_arena_printf(a, "%.*s %s %.*s", S(callee), what, S(named));
+  return act->kind == BL_ACT_CALL
+             ? cf_arena_printf(a, "calls %.*s", CF_S(callee))
+             : cf_arena_printf(a, "%.*s %s %.*s", CF_S(callee), what, CF_S(named));
 }

@@ -4,14 +4,12 @@
 #include "src/candidate/block.h"
 #include "src/wording/place.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* "as it was at line 12", "as get() found it at line 12" */
 static struct cf_str as_found(const struct write_up *w, struct cf_str at)
 {
   struct cf_str by = bl_found_text(w);
-  return by.n == 0 ? cf_arena_printf(w->a, "as it was %.*s", S(at))
-                   : cf_arena_printf(w->a, "as %.*s found it %.*s", S(by), S(at));
+  return by.n == 0 ? cf_arena_printf(w->a, "as it was %.*s", CF_S(at))
+                   : cf_arena_printf(w->a, "as %.*s found it %.*s", CF_S(by), CF_S(at));
 }
 
 /* "'map' is read again and used, though only what get() found at line 12 was tested"; "an element
@@ -22,23 +20,23 @@ static struct cf_str read_again(const struct write_up *w, struct cf_str at)
   struct cf_str by = bl_found_text(w);
   uint32_t line = bl_read_line(w);
   if (by.n == 0 && !w->x->draws && line != 0 && line == w->out->at.line) {
-    return cf_arena_printf(w->a, "'%.*s' is tested, then read again and used", S(w->field));
+    return cf_arena_printf(w->a, "'%.*s' is tested, then read again and used", CF_S(w->field));
   }
   struct cf_str what =
-      by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", S(by));
+      by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", CF_S(by));
   return cf_arena_printf(
       w->a,
       w->x->draws ? "something is taken out of '%.*s' and used, though only %.*s %.*s was "
                     "tested"
                   : "'%.*s' is read again and used, though only %.*s %.*s was tested",
-      S(w->field), S(what), S(at));
+      CF_S(w->field), CF_S(what), CF_S(at));
 }
 
 /* "'count'", "what 'map' has for a key" */
 static struct cf_str what_is_read(const struct write_up *w)
 {
   bool entry = w->o->key != 0 && w->o->key != BL_KEY_UNKNOWN;
-  return cf_arena_printf(w->a, entry ? "what '%.*s' has for a key" : "'%.*s'", S(w->field));
+  return cf_arena_printf(w->a, entry ? "what '%.*s' has for a key" : "'%.*s'", CF_S(w->field));
 }
 
 /* "'count' is written back from a value read at line 12", in one line "'count' is read and written
@@ -50,22 +48,23 @@ static struct cf_str written_back(const struct write_up *w, struct cf_str at)
   if (w->x->put_over) {
     return cf_arena_printf(
         w->a, "%.*s is replaced, though by now it may be another than was read %.*s and ended",
-        S(what), S(at));
+        CF_S(what), CF_S(at));
   }
   if (w->x->taken && bl_takes_away(w)) {
     return cf_arena_printf(
         w->a,
         "%.*s is taken away whatever it is by now, and what was read %.*s gone on "
         "with: two who do so at once both have it",
-        S(what), S(at));
+        CF_S(what), CF_S(at));
   }
   if (w->x->taken) {
-    return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s", S(what),
-                           S(at));
+    return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s",
+                           CF_S(what), CF_S(at));
   }
   return line != 0 && line == w->out->at.line && w->o->seen == NULL && w->x->act_method == NULL
-             ? cf_arena_printf(w->a, "%.*s is read and written back in two steps", S(what))
-             : cf_arena_printf(w->a, "%.*s is written back from a value read %.*s", S(what), S(at));
+             ? cf_arena_printf(w->a, "%.*s is read and written back in two steps", CF_S(what))
+             : cf_arena_printf(w->a, "%.*s is written back from a value read %.*s", CF_S(what),
+                               CF_S(at));
 }
 
 /* "changed", "changed by put()" */
@@ -74,7 +73,7 @@ static struct cf_str acted_by(const struct write_up *w)
   struct cf_str by = bl_acting_text(w);
   const char *verb = w->x->write ? "changed" : "read";
   return by.n == 0 ? cf_arena_printf(w->a, "%s", verb)
-                   : cf_arena_printf(w->a, "%s by %.*s", verb, S(by));
+                   : cf_arena_printf(w->a, "%s by %.*s", verb, CF_S(by));
 }
 
 /* ", on which the wait at line 30 depends, too" where the same check decides that. */
@@ -87,7 +86,7 @@ static struct cf_str wait_text(const struct write_up *w)
   const struct bl_interp *it = w->c->it;
   uint32_t line = bl_place_at(w->a, it, wait).line;
   struct cf_str at = line == 0 ? CF_STR("behind it") : bl_when_text(w->a, line);
-  return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", S(at));
+  return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", CF_S(at));
 }
 
 /* "'size' is changed depending on 'map' as get() found it at line 12"; of one and the same "'map'
@@ -100,16 +99,17 @@ static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
   if (w->x->apart) {
     return cf_arena_printf(
         w->a, "'%.*s' is handed back because of what '%.*s' was %.*s, though both are set together",
-        S(acted), S(w->field), S(at));
+        CF_S(acted), CF_S(w->field), CF_S(at));
   }
   if (cf_str_eq(acted, w->field)) {
-    struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", S(at))
-                                     : cf_arena_printf(w->a, "%.*s found %.*s", S(read), S(at));
-    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s%.*s", S(acted), S(by),
-                           S(what), S(waits));
+    struct cf_str what = read.n == 0
+                             ? cf_arena_printf(w->a, "it was %.*s", CF_S(at))
+                             : cf_arena_printf(w->a, "%.*s found %.*s", CF_S(read), CF_S(at));
+    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s%.*s", CF_S(acted), CF_S(by),
+                           CF_S(what), CF_S(waits));
   }
-  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s%.*s", S(acted), S(by),
-                         S(w->field), S(as), S(waits));
+  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s%.*s", CF_S(acted), CF_S(by),
+                         CF_S(w->field), CF_S(as), CF_S(waits));
 }
 
 /* "'map' is changed by put() after it is stored", "'n' is changed after 'map' is stored" */
@@ -117,8 +117,9 @@ static struct cf_str act_after_storing(const struct write_up *w)
 {
   struct cf_str acted = bl_acted_text(w), by = acted_by(w);
   struct cf_str it =
-      cf_str_eq(acted, w->field) ? CF_STR("it") : cf_arena_printf(w->a, "'%.*s'", S(w->field));
-  return cf_arena_printf(w->a, "'%.*s' is %.*s after %.*s is stored", S(acted), S(by), S(it));
+      cf_str_eq(acted, w->field) ? CF_STR("it") : cf_arena_printf(w->a, "'%.*s'", CF_S(w->field));
+  return cf_arena_printf(w->a, "'%.*s' is %.*s after %.*s is stored", CF_S(acted), CF_S(by),
+                         CF_S(it));
 }
 
 /* Why others can come in between a read in one operation and the use. */
@@ -134,10 +135,10 @@ static struct cf_str why_not_kept(const struct write_up *w)
   if (w->o->self && w->x->held != 0) {
     const struct bl_names *names = &w->c->it->names;
     struct cf_str held = bl_said_text(w->a, w->c->it, bl_names_path(names, w->x->held));
-    return cf_arena_printf(w->a, "lock '%.*s' is held, but not by all who change it", S(held));
+    return cf_arena_printf(w->a, "lock '%.*s' is held, but not by all who change it", CF_S(held));
   }
   return w->o->self ? CF_STR("no lock keeps others out in between")
-                    : cf_arena_printf(w->a, "read without lock '%.*s'", S(w->lock));
+                    : cf_arena_printf(w->a, "read without lock '%.*s'", CF_S(w->lock));
 }
 
 /* What is acted upon before all of it is there; empty if it is no such thing. */
@@ -150,24 +151,24 @@ static struct cf_str message_of_unready(const struct write_up *w, struct cf_str 
     return cf_arena_printf(a,
                            "an array for as many as '%.*s' had %.*s is filled with what it has "
                            "later; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->half_made) {
     return cf_arena_printf(a,
                            "what '%.*s' has is made ready after it is stored there; who finds it "
                            "there %.*s goes on with it before; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->in_turns) {
     return cf_arena_printf(a,
                            "'%.*s' is filled one by one; who finds something in it %.*s goes on "
                            "with a part of it; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->published) {
     how = act_after_storing(w);
-    return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s", S(how),
-                           S(at), S(without));
+    return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s",
+                           CF_S(how), CF_S(at), CF_S(without));
   }
   return (struct cf_str){0};
 }
@@ -182,13 +183,13 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
     return cf_arena_printf(a,
                            "'%.*s' is changed if it still is as it was %.*s, and the method tells "
                            "that it was changed though another may have come first",
-                           S(f), S(at));
+                           CF_S(f), CF_S(at));
   }
   if (w->x->unseen) {
     return cf_arena_printf(a,
                            "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
                            "is used on though another may have come first",
-                           S(f), S(at));
+                           CF_S(f), CF_S(at));
   }
   if (w->x->empty_handed) {
     return cf_arena_printf(
@@ -196,7 +197,7 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
         "'%.*s' was there %.*s and may have been taken by the time it is looked at "
         "again under the lock; then the method goes on with nothing, though it "
         "makes one where there was none",
-        S(f), S(at));
+        CF_S(f), CF_S(at));
   }
   if (w->x->in_two) {
     bool looks = w->x->again && !w->x->draws;
@@ -206,28 +207,28 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
                                  "if it were still there; %.*s"
                                : "what '%.*s' had next %.*s is taken away by its name and gone on "
                                  "with, though another may have taken it by now; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->numbered) {
     return cf_arena_printf(
         a,
         "a key of '%.*s' is made of what it had %.*s, as another thread may have "
         "made it by now, and what that has put there is lost; %.*s",
-        S(f), S(at), S(without));
+        CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->put_before) {
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->walked) {
     return cf_arena_printf(a,
                            "a key of '%.*s' that a walk has come by is looked up %.*s and used as "
                            "if it were still there; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->again) {
     how = read_again(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
+    return cf_arena_printf(a, "%.*s; %.*s", CF_S(how), CF_S(without));
   }
   return (struct cf_str){0};
 }
@@ -245,24 +246,24 @@ static struct cf_str message_of_use(const struct write_up *w, struct cf_str at,
                           "counted it down, and dropped it from there, in between"
                         : "what '%.*s' had %.*s is added to; another thread may drop it from "
                           "there in between, and what is added is lost",
-        S(f), S(at));
+        CF_S(f), CF_S(at));
   }
   if (w->x->old_index) {
     return cf_arena_printf(a,
                            "an index into '%.*s' is computed from what it had %.*s; it may have "
                            "less by now; %.*s",
-                           S(f), S(at), S(without));
+                           CF_S(f), CF_S(at), CF_S(without));
   }
   if (w->x->replaced_at != CF_NO_INSN) {
     return cf_arena_printf(a,
                            "what '%.*s' had %.*s is used as what was replaced later; no lock "
                            "keeps others out in between",
-                           S(f), S(at));
+                           CF_S(f), CF_S(at));
   }
   return cf_arena_printf(a,
                          "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
                          "of that lock",
-                         S(f), S(at), S(l));
+                         CF_S(f), CF_S(at), CF_S(l));
 }
 
 static struct cf_str message_of_kind(const struct write_up *w, struct cf_str at,
@@ -273,32 +274,32 @@ static struct cf_str message_of_kind(const struct write_up *w, struct cf_str at,
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     how = written_back(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
+    return cf_arena_printf(a, "%.*s; %.*s", CF_S(how), CF_S(without));
   case BL_LOST_CAS:
     return cf_arena_printf(a,
                            "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
                            "where it fails the new value is lost",
-                           S(f), S(at));
+                           CF_S(f), CF_S(at));
   case BL_CHECK_THEN_ACT:
     if (w->x->old_index) {
       return cf_arena_printf(a,
                              "an index into '%.*s' was compared with how many it had %.*s; it may "
                              "have less by now; %.*s",
-                             S(f), S(at), S(without));
+                             CF_S(f), CF_S(at), CF_S(without));
     }
     how = act_depending(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
+    return cf_arena_printf(a, "%.*s; %.*s", CF_S(how), CF_S(without));
   case BL_CHECK_THEN_WAIT:
     how = as_found(w, at);
     return cf_arena_printf(a,
                            "the wait depends on '%.*s' %.*s; a notification in between is lost; "
                            "%.*s",
-                           S(f), S(how), S(without));
+                           CF_S(f), CF_S(how), CF_S(without));
   case BL_INCONSISTENT_READ:
     return cf_arena_printf(a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
                            "another time; %.*s",
-                           S(f), S(at), S(acted), S(without));
+                           CF_S(f), CF_S(at), CF_S(acted), CF_S(without));
   default:
     return message_of_use(w, at, without);
   }
@@ -322,7 +323,7 @@ static struct cf_str message_of_unseen(const struct write_up *w, struct cf_str a
              : cf_arena_printf(w->a,
                                "what '%.*s' returned %.*s counts as read under %.*s, and is used "
                                "after that was released",
-                               S(w->field), S(at), S(w->lock));
+                               CF_S(w->field), CF_S(at), CF_S(w->lock));
 }
 
 /* What may not be where it was got from any more; `gone`: what has become of the lock. */
@@ -335,7 +336,7 @@ static struct cf_str of_dropped(const struct write_up *w, struct cf_str at, cons
                         "between"
                       : "what '%.*s' had %.*s is added to after lock '%.*s' was %s; another "
                         "thread may drop it from there in between, and what is added is lost",
-      S(w->field), S(at), S(w->lock), gone);
+      CF_S(w->field), CF_S(at), CF_S(w->lock), gone);
 }
 
 struct cf_str bl_message(const struct write_up *w)
@@ -352,25 +353,29 @@ struct cf_str bl_message(const struct write_up *w)
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
     how = read_again(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", CF_S(how), CF_S(l),
+                           between);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     how = written_back(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", CF_S(how), CF_S(l),
+                           between);
   case BL_CHECK_THEN_ACT:
     how = act_depending(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", CF_S(how), CF_S(l),
+                           between);
   case BL_CHECK_THEN_WAIT:
     how = as_found(w, at);
     return cf_arena_printf(w->a,
                            "the wait depends on '%.*s' %.*s; a notification in between is lost; "
                            "lock '%.*s' was %s",
-                           S(f), S(how), S(l), between);
+                           CF_S(f), CF_S(how), CF_S(l), between);
   case BL_STALE_AFTER_WAIT:
     if (w->x->decided_at != CF_NO_INSN) {
       how = act_depending(w, at);
-      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", S(how), S(l));
+      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", CF_S(how),
+                             CF_S(l));
     }
     if (w->x->dropper != NULL) {
       return of_dropped(w, at, "given up by a wait");
@@ -380,35 +385,35 @@ struct cf_str bl_message(const struct write_up *w)
           w->a,
           "the walk over '%.*s' begun %.*s goes on after a wait that gave up lock "
           "'%.*s', though others change what it walks over",
-          S(f), S(at), S(l));
+          CF_S(f), CF_S(at), CF_S(l));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
-                           S(f), S(at), S(l));
+                           CF_S(f), CF_S(at), CF_S(l));
   case BL_INCONSISTENT_READ:
     if (w->x->torn_index) {
       return cf_arena_printf(w->a,
                              "an index into '%.*s' is computed of '%.*s' as it was read %.*s, and "
                              "used before that is validated; another thread may have put a shorter "
                              "array there",
-                             S(acted), S(f), S(at));
+                             CF_S(acted), CF_S(f), CF_S(at));
     }
     if (w->x->versions_only) {
       struct cf_str other = bl_other_of(w).lock;
       return cf_arena_printf(w->a,
                              "the value of '%.*s' read %.*s under lock '%.*s' is put together with "
                              "'%.*s' as it was under lock '%.*s', which lets a write in between",
-                             S(f), S(at), S(l), S(acted), S(other));
+                             CF_S(f), CF_S(at), CF_S(l), CF_S(acted), CF_S(other));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
                            "another block of lock '%.*s'",
-                           S(f), S(at), S(acted), S(l));
+                           CF_S(f), CF_S(at), CF_S(acted), CF_S(l));
   case BL_ESCAPED_VALUE:
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
-                           S(f), S(at), S(l));
+                           CF_S(f), CF_S(at), CF_S(l));
   default:
     if (w->x->dropper != NULL) {
       return of_dropped(w, at, between);
@@ -417,11 +422,11 @@ struct cf_str bl_message(const struct write_up *w)
       return cf_arena_printf(w->a,
                              "the walk over '%.*s' begun %.*s goes on in a later block of lock "
                              "'%.*s', though others change what it walks over",
-                             S(f), S(at), S(l));
+                             CF_S(f), CF_S(at), CF_S(l));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used in a later block of lock "
                            "'%.*s', which was released in between",
-                           S(f), S(at), S(l));
+                           CF_S(f), CF_S(at), CF_S(l));
   }
 }

@@ -4,8 +4,6 @@
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 /* What is asked, and what has been found. */
 struct question {
   struct cf_arena *a;
@@ -56,7 +54,8 @@ static struct cf_str told_apart(const struct question *q, const struct bl_interp
     return text;
   }
   const struct bl_field *f = it->program->fields[p->step[p->len - 1]];
-  return cf_arena_printf(q->a, "%.*s.%.*s", S(bl_simple_name(f->cls->name)), S(bl_field_word(f)));
+  return cf_arena_printf(q->a, "%.*s.%.*s", CF_S(bl_simple_name(f->cls->name)),
+                         CF_S(bl_field_word(f)));
 }
 
 static void add_held(struct question *q, const struct bl_interp *it, const struct bl_path *p)
@@ -67,7 +66,8 @@ static void add_held(struct question *q, const struct bl_interp *it, const struc
     return;
   }
   out->alike |= bl_path_same_by_other(p, &q->here, it->program);
-  out->held = out->held.n == 0 ? one : cf_arena_printf(q->a, "%.*s and %.*s", S(out->held), S(one));
+  out->held =
+      out->held.n == 0 ? one : cf_arena_printf(q->a, "%.*s and %.*s", CF_S(out->held), CF_S(one));
 }
 
 /* The lock is one that the method was handed, and is called by nothing but that. */
@@ -127,7 +127,7 @@ struct cf_str bl_lock_of_class(struct cf_arena *a, const struct bl_program *p,
 {
   struct cf_str root = CF_STR("");
   if (bl_path_from_first(lock)) {
-    root = cf_arena_printf(a, "%.*s.this", S(bl_simple_name(c->name)));
+    root = cf_arena_printf(a, "%.*s.this", CF_S(bl_simple_name(c->name)));
   }
   return bl_path_text(a, lock, p, NULL, root);
 }
