@@ -8,12 +8,6 @@
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"
 
-/* A compiler's accessor makes the access: it is written where that is called. */
-static bool is_of_accessor(const struct bl_access *a)
-{
-  return bl_method_is_accessor(a->method) && a->depth == 0;
-}
-
 /* What is changed is reached by another name than the argument's: what the argument, an object that
    was made here of the old value and of others, keeps of those. */
 static bool is_reached_apart(const struct bl_method_check *c, const struct bl_callee *callee,
@@ -37,7 +31,7 @@ bool bl_changes_through(struct bl_method_check *c, const struct bl_frame *f,
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (at.state < BL_UNMAPPED && !is_reached_apart(c, callee, argument, &at.object) &&
         (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
-             ? is_of_accessor(a)
+             ? bl_access_is_accessors(a)
              : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
     }
@@ -154,7 +148,7 @@ static bool adds_by_accessor(const struct bl_method_check *c, const struct bl_fr
                              const struct bl_access *a, const struct bl_location *at,
                              uint32_t object)
 {
-  if (callee->lambda != NULL || !is_of_accessor(a)) {
+  if (callee->lambda != NULL || !bl_access_is_accessors(a)) {
     return false;
   }
   const struct bl_touch touch = {
@@ -283,7 +277,7 @@ bool bl_stored_by_callee(struct bl_method_check *c, const struct bl_frame *f, ui
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
-      bool here = is_of_accessor(a);
+      bool here = bl_access_is_accessors(a);
       x->confidence = callee->lambda != NULL || here ? BL_MEDIUM : BL_LOW; /* else handed on */
       x->write = here;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);

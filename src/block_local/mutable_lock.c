@@ -104,7 +104,7 @@ static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t ins
                                inside != NULL ? " while it is held" : "");
   f->grounds.in = it->method->id;
   f->owners = bl_owners_of(p, it->method, at->state, &at->object);
-  struct bl_history h = bl_history_of(l->w, at->state / 3);
+  struct bl_history h = bl_history_of(l->w, bl_state_field_id(at->state));
   if (h.kind == BL_HISTORY_ONCE || h.value.kind == BL_CONSTANT_NULL) {
     f->benign = BL_WRITE_ONCE; /* what can be locked is the one object: null cannot */
   }

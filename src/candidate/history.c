@@ -106,13 +106,13 @@ static bool is_latch(struct bl_worker *w, uint32_t field, struct bl_constant clo
 /* In the write's block the other field gets a last value that the test has ruled out. */
 static void try_latch(struct look *l, uint32_t insn, const struct bl_test *t)
 {
-  struct writes ws = writes_of(l->w->all, t->state / 3);
+  struct writes ws = writes_of(l->w->all, bl_state_field_id(t->state));
   for (uint32_t i = 0; i < ws.n && l->latch == BL_NO_STATE; i++) {
     const struct bl_fact *g = ws.facts[i];
     if (g->write && g->method == l->write->method && g->block == l->write->block &&
         g->n_locks > 0 && bl_test_rules_out(&l->it, t, insn, bl_fact_value(g)) &&
-        is_latch(l->w, t->state / 3, bl_fact_value(g), l->depth + 1)) {
-      l->latch = t->state / 3;
+        is_latch(l->w, bl_state_field_id(t->state), bl_fact_value(g), l->depth + 1)) {
+      l->latch = bl_state_field_id(t->state);
       l->closed = bl_fact_value(g);
     }
   }

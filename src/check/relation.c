@@ -20,7 +20,7 @@ static bool has(const uint32_t *list, uint32_t n, uint32_t state)
 static bool changes(struct bl_worker *w, uint32_t state)
 {
   return bl_state_kind_of(state) != BL_STATE_FIELD ||
-         bl_history_of(w, state / 3).kind != BL_HISTORY_ONCE;
+         bl_history_of(w, bl_state_field_id(state)).kind != BL_HISTORY_ONCE;
 }
 
 static bool may_look(const struct bl_action *act, uint32_t state)

@@ -544,7 +544,7 @@ void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summa
   for (uint32_t state = 0; state < states; state++) {
     if (out->of_state[state] != NULL) {
       count(out, state);
-    } else if (fields[state / 3]) {
+    } else if (fields[bl_state_field_id(state)]) {
       infer(out, a, state);
     }
   }

@@ -273,6 +273,12 @@ static inline const struct bl_seen *bl_effect_brought(const struct bl_call_effec
   return i < e->n_seen ? &e->seen[i] : &e->left[i - e->n_seen].seen;
 }
 
+/* A compiler's accessor makes the access: it is written where that is called. */
+static inline bool bl_access_is_accessors(const struct bl_access *a)
+{
+  return bl_method_is_accessor(a->method) && a->depth == 0;
+}
+
 /* Whether it writes any state that it says. */
 static inline bool bl_effect_writes(const struct bl_call_effect *e)
 {

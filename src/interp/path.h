@@ -216,9 +216,13 @@ static inline uint32_t bl_state_of(uint32_t field, enum bl_state_kind kind)
 {
   return field * 3 + (uint32_t)kind;
 }
+static inline uint32_t bl_state_field_id(uint32_t state)
+{
+  return state / 3;
+}
 static inline const struct bl_field *bl_state_field(const struct bl_program *p, uint32_t state)
 {
-  return p->fields[state / 3];
+  return p->fields[bl_state_field_id(state)];
 }
 static inline enum bl_state_kind bl_state_kind_of(uint32_t state)
 {

@@ -207,8 +207,9 @@ bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
 const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t state, uint32_t name)
 {
   static const struct bl_path self = {.root = BL_ROOT_PARAM};
-  const struct bl_field *f =
-      name != 0 || state / 3 >= it->program->n_fields ? NULL : bl_state_field(it->program, state);
+  const struct bl_field *f = name != 0 || bl_state_field_id(state) >= it->program->n_fields
+                                 ? NULL
+                                 : bl_state_field(it->program, state);
   bool beside = f != NULL && (f->access & CF_ACC_STATIC) != 0 && f->cls == it->method->cls &&
                 !bl_method_is(it->method, CF_ACC_STATIC);
   return beside ? &self : bl_names_path(&it->names, name);

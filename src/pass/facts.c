@@ -195,12 +195,6 @@ static bool is_kept_in_owner(const struct bl_interp *it, const struct bl_path *o
   return bl_path_is_stable(&way, it->program);
 }
 
-/* A compiler's accessor makes the access: it is written where that is called. */
-static bool is_of_accessor(const struct bl_access *a)
-{
-  return bl_method_is_accessor(a->method) && a->depth == 0;
-}
-
 /* Whether the object cannot name the lock, and whoever has the object, or anybody, can. */
 static bool is_of_owner(const struct bl_interp *it, const struct bl_path *lock,
                         const struct bl_path *object)
@@ -234,7 +228,7 @@ static void add_written_by_call(struct bl_fact_collector *c, const struct bl_int
 static bool is_written_for_caller(const struct bl_access *a)
 {
   return a->write && !a->own_block && a->where->at.state < BL_UNMAPPED &&
-         (bl_state_kind_of(a->where->at.state) != BL_STATE_ELEMENTS || is_of_accessor(a));
+         (bl_state_kind_of(a->where->at.state) != BL_STATE_ELEMENTS || bl_access_is_accessors(a));
 }
 
 /* A summarised callee has facts itself, but cannot name the locks of callers that hang on what has
@@ -255,7 +249,7 @@ static void collect_callee(struct bl_fact_collector *c, struct bl_interp *it,
     struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].where->at);
     if (at.state < BL_UNMAPPED &&
         !bl_interp_came_confined(it, f, bl_names_of(&it->names, &at.object))) {
-      add_written_by_call(c, it, f, &at, is_of_accessor(&e->accesses[i]));
+      add_written_by_call(c, it, f, &at, bl_access_is_accessors(&e->accesses[i]));
     }
   }
 }
@@ -339,7 +333,7 @@ static void collect_accessor(struct bl_fact_collector *c, struct bl_interp *it,
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!is_of_accessor(a) || a->bci == BL_BCI_MODEL) {
+    if (!bl_access_is_accessors(a) || a->bci == BL_BCI_MODEL) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);

@@ -341,7 +341,7 @@ static bool goes_by_object(struct watch *w, struct bl_interp *it, const struct b
   const struct bl_path *result = &bl_interp_site(it, insn)->effect->result;
   bl_interp_args(it, f, insn, &args);
   if (args.n == 0 || result->root != BL_ROOT_PARAM || result->base != 0 || result->len != 1 ||
-      result->step[0] != w->a->write->state / 3 || bl_asks_for_null(it, insn)) {
+      result->step[0] != bl_state_field_id(w->a->write->state) || bl_asks_for_null(it, insn)) {
     return false;
   }
   const struct bl_flag_op *op = bl_flag_op_of(&w->ops, it, args.name[0]);
@@ -388,8 +388,8 @@ struct mentions {
 static void see_mention(void *ctx, const struct bl_field *f, bool write)
 {
   struct mentions *m = ctx;
-  m->field |= !write && f->id == m->a->write->state / 3;
-  m->flag |= !write && f->id == m->a->flag / 3;
+  m->field |= !write && f->id == bl_state_field_id(m->a->write->state);
+  m->flag |= !write && f->id == bl_state_field_id(m->a->flag);
 }
 
 static void find_getters(struct getters *g, const struct bl_announced *a)
