@@ -24,18 +24,6 @@ static bool may_change_unseen(const struct bl_program *p, uint32_t state)
          (bl_state_field(p, state)->access & (CF_ACC_VOLATILE | CF_ACC_FINAL)) == 0;
 }
 
-/* A lock that nothing names is held, as it may be that of the collection itself, where that is an
-   element of another. */
-static bool is_held_by_entry(const struct bl_program *p, const struct bl_fact *f)
-{
-  bool held = false;
-  for (unsigned i = 0; i < f->n_locks && bl_field_holder(bl_state_field(p, f->state)) != NULL;
-       i++) {
-    held |= f->locks[i].root == BL_ROOT_NONE;
-  }
-  return held;
-}
-
 /* It is an operation of the library's that asks for one key, or index. */
 static bool asks_for_key(const struct bl_summaries *s, const struct bl_method *m, uint32_t bci)
 {
@@ -80,7 +68,7 @@ static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const s
                (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0))) ||
                is_bare_look(gs, g, f);
   return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
-         may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f) && !is_held_by_entry(p, f);
+         may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f);
 }
 
 /* --- words --- */

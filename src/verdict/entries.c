@@ -236,21 +236,10 @@ static bool changes_view(const struct bl_summaries *s, const struct bl_method *m
   return changes;
 }
 
-static bool hands_out_view(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
-{
-  const struct bl_call_effect *e = s->own[m->id];
-  bool hands = false;
-  for (uint32_t i = 0; e != NULL && i < e->n_seen; i++) {
-    hands |= e->seen[i].live && e->seen[i].at.state == state;
-  }
-  return hands;
-}
-
 /* Who has a view of the map, or an iterator, can take something out of the map by that. */
 static bool is_seen_through(const struct bl_summaries *s, const struct bl_fact *f)
 {
-  return is_live(model_at(s, f->method, f->bci)) &&
-         (changes_view(s, f->method) || hands_out_view(s, f->method, f->state));
+  return is_live(model_at(s, f->method, f->bci)) && changes_view(s, f->method);
 }
 
 /* It is one of the library's own, made by its constructor: what a class of the program's makes of a
@@ -370,18 +359,6 @@ static bool is_there_by(const struct look *l, struct cf_arena *a, const struct b
   return true;
 }
 
-/* The use calls a method of what was read, which is there then. */
-static bool is_called(const struct bl_method_check *c, const struct bl_candidate *x,
-                      const struct bl_observation *o)
-{
-  const struct bl_interp *it = c->it;
-  const struct cf_insn *in = &it->insns.items[x->insn];
-  const struct bl_path *p = bl_names_path(&it->names, c->operands[x->insn].name[0]);
-  return cf_opcodes[in->op].kind == CF_K_INVOKE && in->op != CF_invokestatic &&
-         in->op != CF_invokedynamic && x->decided_at == CF_NO_INSN && p->root == BL_ROOT_SITE &&
-         p->len == 0 && p->base == it->insns.items[o->insn].bci;
-}
-
 bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_interp *it = c->it;
@@ -399,5 +376,5 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
   for (uint32_t i = 0; i < it->insns.n; i++) {
     l.asked[i] = c->operands[i].name[0];
   }
-  return filled || is_called(c, x, o) || is_there_by(&l, c->w->scratch, o, x->insn);
+  return filled || is_there_by(&l, c->w->scratch, o, x->insn);
 }

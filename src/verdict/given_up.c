@@ -23,21 +23,6 @@ static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, u
   return false;
 }
 
-/* Of the operations that the method calls, those that write validate by themselves. */
-static bool only_wins(const struct bl_summaries *s, const struct bl_method *m)
-{
-  bool wins = false;
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    bool validates = bl_said_of_call(s, &m->calls[i], BL_E_VALIDATE) != NULL;
-    if (!validates && (bl_said_of_call(s, &m->calls[i], BL_E_WRITE) != NULL ||
-                       bl_said_of_call(s, &m->calls[i], BL_E_TAKE) != NULL)) {
-      return false;
-    }
-    wins |= validates;
-  }
-  return wins;
-}
-
 /* Only operations that validate by themselves change it to anything else: they win it. */
 static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struct bl_constant value)
 {
@@ -49,8 +34,7 @@ static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struc
     if (!bl_fact_is_shared(f) || bl_constant_eq(bl_fact_value(f), value)) {
       continue;
     }
-    won = f->vague ? only_wins(s, f->method)
-                   : bl_said_of_call(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE) != NULL;
+    won = !f->vague && bl_said_of_call(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE) != NULL;
     if (!won) {
       return false;
     }
