@@ -33,6 +33,7 @@ struct bl_closer {
   const struct bl_method *method; /* NULL: nobody is seen to */
   uint32_t set, empties;          /* bcis */
   bool clears;                    /* it is set to 0, false or null */
+  bool too_late;                  /* … only when what is there has been dealt with, by a walk */
 };
 
 /* Whether the access puts something there that the call is given. */

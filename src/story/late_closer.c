@@ -520,6 +520,64 @@ static bool opens_again(const struct watch *w, const struct bl_interp *it, const
   return opens;
 }
 
+/* A call of the loop answers nothing, or nobody asks what: it is done to what the turn has come by.
+ */
+static bool does_something(const struct bl_interp *it, uint32_t header)
+{
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    if (it->cfg.blocks[it->cfg.block_of[i]].loop == header &&
+        cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+        (bl_interp_site(it, i)->result[0] == 0 || bl_interp_drops_result(it, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* All of it is dealt with: the call does so itself, or a loop around it or behind it, the first of
+   several. Who only adds up what there is does nothing to it. */
+static bool deals_with_all(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  uint32_t header = g->blocks[g->block_of[insn]].loop;
+  for (uint32_t b = 0; b < g->n_blocks && header == BL_NO_BLOCK; b++) {
+    if (g->blocks[b].is_header && bl_comes_before(it, insn, g->blocks[b].first)) {
+      header = b;
+    }
+  }
+  return e->n_runs > 0 || (header != BL_NO_BLOCK && does_something(it, header));
+}
+
+/* An exception out of the turns is no end of them. */
+static bool is_on_a_normal_way(struct bl_worker *w, const struct bl_interp *it, uint32_t from,
+                               uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  return bl_normal_reach(it, w->scratch, g->block_of[from], BL_NO_BLOCK)[g->block_of[to]];
+}
+
+/* The flag is set only when all that is there has been dealt with, turn by turn: who comes in
+   between still finds it as it was. */
+static bool find_set_too_late(struct bl_worker *by, const struct watch *w,
+                              const struct bl_interp *it, const struct place **set,
+                              const struct place **then)
+{
+  for (unsigned i = 0; i < w->n_sets && !w->l->reference && !w->l->plain; i++) {
+    for (unsigned k = 0; k < w->n_empties; k++) {
+      const struct place *e = &w->empties[k];
+      bool once = it->cfg.blocks[it->cfg.block_of[w->sets[i].insn]].loop == BL_NO_BLOCK;
+      if (once && !opens_again(w, it, &w->sets[i]) && follows(it, e, &w->sets[i]) &&
+          deals_with_all(it, e->insn) && is_on_a_normal_way(by, it, e->insn, w->sets[i].insn)) {
+        *set = &w->sets[i];
+        *then = e;
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
@@ -544,9 +602,10 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
       then = empties ? &h->at : NULL;
     }
   }
+  bool too_late = then == NULL && find_set_too_late(w, &x, &it, &set, &then);
   return then == NULL ? (struct bl_closer){.method = NULL}
                       : (struct bl_closer){m, it.insns.items[set->insn].bci,
-                                           it.insns.items[then->insn].bci, set->clears};
+                                           it.insns.items[then->insn].bci, set->clears, too_late};
 }
 
 /* Those who call a method that sets the flag: it may be a setter. */

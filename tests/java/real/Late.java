@@ -157,7 +157,7 @@ class Late {
         }
     }
 
-    /** Silent: it is emptied first, and what comes until the flag is set is another matter. */
+    /** It is emptied first: what comes until the flag is set is run by nobody. */
     static class EmptiedFirst {
         static final EmptiedFirst SHARED = new EmptiedFirst();
         private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -165,7 +165,7 @@ class Late {
 
         void submit(Runnable r) {
             if (!down) {
-                tasks.offer(r);
+                tasks.offer(r); // BLOCAL: check-then-act medium {{does that only when it has dealt with all there was}}
             }
         }
 
