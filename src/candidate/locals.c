@@ -53,11 +53,14 @@ bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local
 bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
-  if (insn == 0 || insn + 1 >= it->insns.n ||
-      cf_opcodes[it->insns.items[insn - 1].op].kind != CF_K_LOAD) {
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (insn == 0 || insn + 1 >= it->insns.n) {
     return false;
   }
-  return bl_is_read_on(c, insn + 1, it->insns.items[insn - 1].a);
+  bool loaded = cf_opcodes[in[-1].op].kind == CF_K_LOAD;
+  bool stored = insn > 1 && cf_opcodes[in[-1].op].kind == CF_K_STORE &&
+                in[-2].op == CF_dup; /* put(k, v = …) */
+  return (loaded || stored) && bl_is_read_on(c, insn + 1, in[-1].a);
 }
 
 bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -190,6 +190,22 @@ static bool is_computed(const struct bl_interp *it, uint32_t name)
           p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }
 
+/* A new object that can change, or that threads meet at; `made`: a call has made one. */
+static bool is_fresh_value(const struct bl_method_check *c, uint32_t insn, uint32_t name, bool made)
+{
+  return is_new(c, name) || bl_is_new_lock(c, name) || wraps_new(c, name) ||
+         (made && bl_goes_on_with_last(c, insn));
+}
+
+enum bl_put bl_what_value_is(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  bool made = bl_is_made_by_call(c, name);
+  return is_fresh_value(c, insn, name, made) ? BL_PUTS_FRESH
+         : made                              ? BL_PUTS_MADE
+         : is_computed(c->it, name)          ? BL_PUTS_COMPUTED
+                                             : BL_PUTS_OTHER;
+}
+
 enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
                            const struct bl_callee *callee, const struct bl_access *a)
 {
@@ -200,9 +216,7 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
       continue;
     }
     bool made = bl_is_made_by_call(c, name);
-    bool fresh = is_new(c, name) || bl_is_new_lock(c, name) || wraps_new(c, name) ||
-                 (made && bl_goes_on_with_last(c, insn));
-    if (!a->removes && fresh) {
+    if (!a->removes && is_fresh_value(c, insn, name, made)) {
       return BL_PUTS_FRESH;
     }
     what = made ? BL_PUTS_MADE : is_computed(c->it, name) ? BL_PUTS_COMPUTED : what;
@@ -326,6 +340,55 @@ static bool is_copy(const struct bl_method_check *c, uint32_t name)
   return bl_model_effect(m, BL_E_READ) != NULL && bl_model_effect(m, BL_E_FRESH) != NULL;
 }
 
+/* The method puts something into a collection, and keeps nothing in a field or an array, as far as
+   its instructions tell. */
+static bool only_fills(const struct bl_method_check *c, const struct bl_method *m)
+{
+  enum { MOST = 512 }; /* instructions */
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  bool puts = false;
+  if (!bl_method_has_body(m) || m->n_insns > MOST ||
+      !cf_code_check(&code, c->it->arena, m->cls->cf, bl_method_member(m), &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
+        in.op == CF_putfield || in.op == CF_putstatic || in.op == CF_aastore) {
+      return false;
+    }
+    const struct bl_call *call =
+        cf_opcodes[in.op].kind == CF_K_INVOKE ? bl_method_call(m, bci) : NULL;
+    const struct bl_method *callee =
+        call == NULL || in.op == CF_invokedynamic ? NULL : bl_call_callee(call);
+    const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(c->w->all, callee);
+    const struct bl_effect *changes = bl_model_effect(model, BL_E_WRITE);
+    changes = changes != NULL ? changes : bl_model_effect(model, BL_E_TAKE);
+    puts |= changes != NULL && changes->operand == BL_OPERAND_THIS &&
+            bl_model_effect(model, BL_E_REMOVES) == NULL;
+  }
+  return puts;
+}
+
+/* The call gives the new collection of that name to a method of the class at hand, to fill it. */
+static bool gives_to_fill(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct cf_insn *in = &c->it->insns.items[insn];
+  const struct bl_call *call =
+      in->op == CF_invokestatic || in->op == CF_invokespecial || in->op == CF_invokevirtual
+          ? bl_interp_site(c->it, insn)->call
+          : NULL;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  bool own = m != NULL && m->cls == c->it->method->cls && !bl_method_is_init(m) &&
+             (in->op == CF_invokestatic || bl_method_is(m, CF_ACC_PRIVATE));
+  bool given = false;
+  for (unsigned k = in->op == CF_invokestatic ? 0 : 1; own && k < BL_MAX_OPERANDS; k++) {
+    given |= c->operands[insn].name[k] == name;
+  }
+  return given && only_fills(c, m);
+}
+
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name)
 {
@@ -352,7 +415,7 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
         ((one_of || changed == had) && changes_contents(c, i, changed))) {
       return false;
     }
-    filled |= i < insn && changes_contents(c, i, name);
+    filled |= i < insn && (changes_contents(c, i, name) || gives_to_fill(c, i, name));
     read |= reads;
   }
   return filled && read;

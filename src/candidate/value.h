@@ -38,6 +38,9 @@ enum bl_put {
                        one is lost with what is put into it, or does not keep the others out */
 };
 
+/* What the value of that name is, given last to the call `insn`. */
+enum bl_put bl_what_value_is(const struct bl_method_check *c, uint32_t insn, uint32_t name);
+
 /* What the access, which the callee makes, puts there. */
 enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
                            const struct bl_callee *callee, const struct bl_access *a);

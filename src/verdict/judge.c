@@ -132,7 +132,8 @@ static bool puts_computed(const struct bl_method_check *c, const struct bl_obser
                           const struct bl_act *act, uint32_t insn)
 {
   return act->puts == BL_PUTS_COMPUTED ||
-         (act->puts == BL_PUTS_FRESH && bl_puts_whole(c, o, insn, act->written.name));
+         (act->puts == BL_PUTS_FRESH && (bl_puts_whole(c, o, insn, act->written.name) ||
+                                         bl_is_in_memo(c, o, insn, act->written.name)));
 }
 
 /* `puts`: who only takes away does not count. */
