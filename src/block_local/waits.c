@@ -101,6 +101,15 @@ static const uint64_t *tested_at(const struct bl_method_check *c, uint32_t block
   return c->tested_current + (size_t)(c->it->cfg.blocks[block].end - 1) * c->it->words;
 }
 
+/* It was tested in the very block of the lock that the wait lies in, in an earlier turn of that:
+   the wait which that decided is over, and whether to wait once more has been decided anew. */
+static bool is_of_earlier_turn(const struct bl_method_check *c, const struct bl_frame *f,
+                               uint32_t bit, uint32_t branch, uint32_t lock)
+{
+  return c->it->obs->items[bit].lock == lock && is_held_since(c, f, bit, lock) &&
+         bl_bit(tested_at(c, c->it->cfg.block_of[branch]), bit);
+}
+
 static bool may_leave(const struct bl_cfg *g, uint32_t block, uint32_t loop)
 {
   const struct bl_block *b = &g->blocks[block];
@@ -180,7 +189,7 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
       if (is_inside(c, f, bit, lock) || is_of_what_was_read(c, o, lock) ||
-          looks_itself(c, o, insn)) {
+          looks_itself(c, o, insn) || is_of_earlier_turn(c, f, bit, f->branch[i], lock)) {
         continue;
       }
       struct bl_candidate x =
