@@ -105,14 +105,12 @@ static bool is_end(const struct bl_cfg *g, const struct bl_block *b)
   return b->n_succ == 0 && (!caught || g->insns->items[b->end - 1].op != CF_athrow);
 }
 
-bool bl_is_done_anyway(struct bl_method_check *c, uint32_t branch, uint32_t insn)
+/* A copy of the instruction lies on every way from the branch to the end. */
+static bool is_on_every_way(struct bl_method_check *c, uint32_t branch, uint32_t insn)
 {
   const struct bl_cfg *g = &c->it->cfg;
   struct walk w = {0};
-  if (c->has_finally == BL_UNASKED) {
-    c->has_finally = has_finally(c->it);
-  }
-  if (c->has_finally == BL_NO || !has_another(c->it, insn) || bl_interp_line(c->it, insn) == 0) {
+  if (!has_another(c->it, insn) || bl_interp_line(c->it, insn) == 0) {
     return false;
   }
   w.seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
@@ -134,4 +132,52 @@ bool bl_is_done_anyway(struct bl_method_check *c, uint32_t branch, uint32_t insn
     }
   }
   return true;
+}
+
+/* A test of a local variable alone, which nothing behind the branch sets: it turns out the same
+   whichever way that went. */
+static bool is_steady(const struct bl_interp *it, uint32_t branch, uint32_t test)
+{
+  const struct cf_insn *in = it->insns.items;
+  bool alone = (in[test].op >= CF_ifeq && in[test].op <= CF_ifle) || in[test].op == CF_ifnull ||
+               in[test].op == CF_ifnonnull;
+  if (!alone || test == 0 || cf_opcodes[in[test - 1].op].kind != CF_K_LOAD) {
+    return false;
+  }
+  bool again = it->cfg.blocks[it->cfg.block_of[branch]].loop != BL_NO_BLOCK;
+  for (uint32_t i = again ? 0 : branch; i < it->insns.n; i++) {
+    bool sets = cf_opcodes[in[i].op].kind == CF_K_STORE || in[i].op == CF_iinc;
+    if (sets && in[i].a == in[test - 1].a) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The test that the instruction hangs on at once, and that is a steady one: where a finally block
+   begins with it, that is what every way comes by. CF_NO_INSN: there is none. */
+static uint32_t guard_of(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  for (uint32_t b = g->blocks[g->block_of[insn]].idom; b != BL_NO_BLOCK; b = g->blocks[b].idom) {
+    uint32_t last = g->blocks[b].end - 1;
+    if (g->blocks[b].n_succ > 1) {
+      return last != branch && is_steady(it, branch, last) ? last : CF_NO_INSN;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+bool bl_is_done_anyway(struct bl_method_check *c, uint32_t branch, uint32_t insn)
+{
+  if (c->has_finally == BL_UNASKED) {
+    c->has_finally = has_finally(c->it);
+  }
+  if (c->has_finally == BL_NO) {
+    return false;
+  }
+  uint32_t guard = CF_NO_INSN;
+  return is_on_every_way(c, branch, insn) ||
+         ((guard = guard_of(c->it, branch, insn)) != CF_NO_INSN &&
+          is_on_every_way(c, branch, guard));
 }

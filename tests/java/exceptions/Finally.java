@@ -32,6 +32,57 @@ class Finally {
         }
     }
 
+    /** Silent: the finally asks what nobody sets any more, and does the same on both ways. */
+    static class CleansUpIfTold {
+        static final CleansUpIfTold SHARED = new CleansUpIfTold();
+        private final Vector<String> extra = new Vector<>();
+
+        void add(String s) {
+            extra.add(s);
+        }
+
+        int run(boolean told) {
+            int n = extra.size();
+            try {
+                if (n == 3) {
+                    return 0;
+                }
+                LOG.add("some");
+                return n;
+            } finally {
+                if (told) {
+                    extra.setElementAt("third", 2);
+                }
+            }
+        }
+    }
+
+    /** What the finally asks is set on one way. */
+    static class CleansUpIfFound {
+        static final CleansUpIfFound SHARED = new CleansUpIfFound();
+        private final Vector<String> extra = new Vector<>();
+
+        void add(String s) {
+            extra.add(s);
+        }
+
+        int run(boolean told) {
+            int n = extra.size();
+            try {
+                if (n == 3) {
+                    told = true;
+                    return 0;
+                }
+                LOG.add("some");
+                return n;
+            } finally {
+                if (told) {
+                    extra.setElementAt("third", 2); // BLOCAL: check-then-act medium
+                }
+            }
+        }
+    }
+
     /** The branch stands outside: on one way there is no finally at all. */
     static class CleansUpInside {
         static final CleansUpInside SHARED = new CleansUpInside();
