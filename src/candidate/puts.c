@@ -340,6 +340,8 @@ static bool is_copy(const struct bl_method_check *c, uint32_t name)
   return bl_model_effect(m, BL_E_READ) != NULL && bl_model_effect(m, BL_E_FRESH) != NULL;
 }
 
+enum { MOST_FILLERS = 8 }; /* methods that are looked into for one collection */
+
 /* The method puts something into a collection, and keeps nothing in a field or an array, as far as
    its instructions tell. */
 static bool only_fills(const struct bl_method_check *c, const struct bl_method *m)
@@ -371,8 +373,10 @@ static bool only_fills(const struct bl_method_check *c, const struct bl_method *
   return puts;
 }
 
-/* The call gives the new collection of that name to a method of the class at hand, to fill it. */
-static bool gives_to_fill(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+/* The call gives the new collection of that name to a method of the class at hand, to fill it.
+   `left`: so many methods are looked into. */
+static bool gives_to_fill(const struct bl_method_check *c, uint32_t insn, uint32_t name,
+                          unsigned *left)
 {
   const struct cf_insn *in = &c->it->insns.items[insn];
   const struct bl_call *call =
@@ -386,7 +390,11 @@ static bool gives_to_fill(const struct bl_method_check *c, uint32_t insn, uint32
   for (unsigned k = in->op == CF_invokestatic ? 0 : 1; own && k < BL_MAX_OPERANDS; k++) {
     given |= c->operands[insn].name[k] == name;
   }
-  return given && only_fills(c, m);
+  if (!given || *left == 0) {
+    return false;
+  }
+  *left -= 1;
+  return only_fills(c, m);
 }
 
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
@@ -403,6 +411,7 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   }
   bool made = name != 0 && is_made_collection(c, name), read = asked_for;
   bool filled = made || (name != 0 && is_copy(c, name));
+  unsigned left = MOST_FILLERS;
   for (uint32_t i = 0; (asked_for || made) && name != 0 && i < it->insns.n; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
       continue;
@@ -415,7 +424,8 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
         ((one_of || changed == had) && changes_contents(c, i, changed))) {
       return false;
     }
-    filled |= i < insn && (changes_contents(c, i, name) || gives_to_fill(c, i, name));
+    filled =
+        filled || (i < insn && (changes_contents(c, i, name) || gives_to_fill(c, i, name, &left)));
     read |= reads;
   }
   return filled && read;
