@@ -269,7 +269,7 @@ void bl_set_grounds(struct write_up *w)
   g->again = w->x->again;
   g->drawn = w->x->again && (w->x->draws || w->x->fails);
   g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;
-  if (!w->o->self) {
+  if (!w->o->self && relative.root != BL_ROOT_NONE) { /* else nobody can say who else holds it */
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
   }
   set_ends(g, w);
