@@ -207,8 +207,21 @@ static void join_left(struct bl_call_effect *e, const struct bl_call_effect *x)
   }
 }
 
+/* Each of the two answers an object that there is one of for all, or nothing, and not the same:
+   which one it is tells which body has run. */
+static bool tells_body(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  const struct bl_path *p = &a->result, *q = &b->result;
+  bool both = (p->root == BL_ROOT_STATIC || p->root == BL_ROOT_NULL) &&
+              (q->root == BL_ROOT_STATIC || q->root == BL_ROOT_NULL);
+  return both && p->len == 0 && q->len == 0 && !bl_path_eq(p, q);
+}
+
 void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
+  if (tells_body(e, x)) {
+    e->flows |= bl_param_bit(0); /* whose class it hangs on */
+  }
   join_locks(e, x);
   e->n_given = same_given(e, x) ? e->n_given : 0;
   e->answer = same_answer(e, x) ? e->answer : NULL;

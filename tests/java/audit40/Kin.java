@@ -210,7 +210,7 @@ public class Kin {
         }
 
         void flip() {
-            mode(mode().next()); // MISSED: lost-update (what the class of the old one decides is not followed)
+            mode(mode().next()); // BLOCAL: lost-update
         }
 
         synchronized void flipSafe() {
