@@ -203,6 +203,8 @@ struct bl_method_check {
   enum bl_answer claims_lock;   /* bl_claims_lock of the method */
   enum bl_answer has_finally;   /* private to anyway.c */
   struct bl_claims *claims;     /* private to claims.c: of methods that were looked at for them */
+  struct bl_occupied *occupied; /* likewise, to occupied.c */
+  unsigned n_occupied;          /* … how many */
   struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */

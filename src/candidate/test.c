@@ -151,13 +151,10 @@ bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other)
   return bl_comes_before(it, insn, other) || (insn < other && !bl_comes_before(it, other, insn));
 }
 
-bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
+bool *bl_blocks_behind(const struct bl_interp *it, uint32_t insn)
 {
   const struct bl_cfg *g = &it->cfg;
-  uint32_t start = g->block_of[from], end = g->block_of[to];
-  if (start == end) {
-    return from < to;
-  }
+  uint32_t start = g->block_of[insn];
   bool *reached = CF_NEW_N(it->arena, bool, g->n_blocks);
   reached[start] = true;
   for (uint32_t i = g->blocks[start].rpo; i < g->n_order; i++) {
@@ -166,7 +163,14 @@ bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
       reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
     }
   }
-  return reached[end];
+  return reached;
+}
+
+bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t start = g->block_of[from], end = g->block_of[to];
+  return start == end ? from < to : bl_blocks_behind(it, from)[end];
 }
 
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)

@@ -40,6 +40,10 @@ bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other);
 /* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
 
+/* The blocks, [cfg.n_blocks], that some way so leads to, its own among them. In the arena of the
+   method. */
+bool *bl_blocks_behind(const struct bl_interp *it, uint32_t insn);
+
 /* [cfg.n_blocks], in `a`: block `from` and those that normal ways lead to from its end, further
    turns of loops included, but not through `but` (BL_NO_BLOCK: through all). */
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but);

@@ -628,7 +628,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;
-  } else if (claimed == BL_CLAIMED_BY_ALL) {
+  } else if (claimed == BL_CLAIMED_BY_ALL || bl_is_occupied(c, f, x)) {
     x->benign = BL_COVERED;
   } else if (bl_is_ordered(c, x)) {
     x->benign = BL_ORDERED;

@@ -22,6 +22,11 @@ bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f
 enum bl_claimed { BL_NOT_CLAIMED, BL_CLAIMED_BY_CLASS, BL_CLAIMED_BY_ALL };
 enum bl_claimed bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether the method has found a flag clear and set it, in one block of the lock, and has it until
+   the use, and all who write the state look at that flag first. */
+bool bl_is_occupied(struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_candidate *x);
+
 /* Whether the value is the thread at hand, or says which one that is. */
 bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
 

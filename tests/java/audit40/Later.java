@@ -1,8 +1,220 @@
 // RELEASES: 8 17
 package audit40;
 
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
 /** Came with the rules: flags that are locks, locks that a map has for a key, states that answer the next one. */
 public class Later {
+    /** Tried, not waited for; cleared in the end, whatever happens. */
+    static class Tried {
+        static final Tried ONE = new Tried();
+
+        private final ReentrantLock lock = new ReentrantLock();
+        private boolean running;
+        private long total;
+
+        boolean run(Runnable body) {
+            long t;
+            lock.lock();
+            try {
+                if (running) {
+                    return false;
+                }
+                t = total;
+                running = true;
+            } finally {
+                lock.unlock();
+            }
+            try {
+                body.run();
+            } finally {
+                lock.lock();
+                try {
+                    total = t + 1; // BENIGN: lost-update covered; BENIGN: check-then-act handed-over
+                    running = false;
+                } finally {
+                    lock.unlock();
+                }
+            }
+            return true;
+        }
+
+        long total() {
+            lock.lock();
+            try {
+                return total;
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Waited for by a condition; who writes otherwise waits, too. */
+    static class Awaited {
+        static final Awaited ONE = new Awaited();
+
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition free = lock.newCondition();
+        private boolean taken;
+        private String text = "";
+
+        void append(String s) {
+            String t;
+            lock.lock();
+            try {
+                while (taken) {
+                    free.awaitUninterruptibly();
+                }
+                taken = true;
+                t = text;
+            } finally {
+                lock.unlock();
+            }
+            String more = t + s.trim();
+            lock.lock();
+            try {
+                text = more; // BENIGN: lost-update covered; BENIGN: check-then-act handed-over
+                taken = false;
+                free.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void set(String s) {
+            lock.lock();
+            try {
+                while (taken) {
+                    free.awaitUninterruptibly();
+                }
+                text = s;
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** One of the writers does not ask. */
+    static class Unasked {
+        static final Unasked ONE = new Unasked();
+
+        private boolean busy;
+        private long total;
+
+        void add(long n) throws InterruptedException {
+            long t;
+            synchronized (this) {
+                while (busy) {
+                    wait();
+                }
+                busy = true;
+                t = total;
+            }
+            t += n;
+            synchronized (this) {
+                total = t; // BLOCAL: lost-update high; BENIGN: check-then-act handed-over
+                busy = false;
+                notifyAll();
+            }
+        }
+
+        synchronized void clear() {
+            total = 0;
+        }
+    }
+
+    /** Somebody clears it who has not set it. */
+    static class Forced {
+        static final Forced ONE = new Forced();
+
+        private boolean busy;
+        private long total;
+
+        void add(long n) throws InterruptedException {
+            long t;
+            synchronized (this) {
+                while (busy) {
+                    wait();
+                }
+                busy = true;
+                t = total;
+            }
+            t += n;
+            synchronized (this) {
+                total = t; // BLOCAL: lost-update high
+                busy = false; // BENIGN: check-then-act handed-over
+                notifyAll();
+            }
+        }
+
+        synchronized void interrupt() {
+            busy = false;
+            notifyAll();
+        }
+    }
+
+    /** Asked in one block, set in the next: two may have found it clear. */
+    static class TooLate {
+        static final TooLate ONE = new TooLate();
+
+        private boolean busy;
+        private long total;
+
+        void add(long n) {
+            synchronized (this) {
+                if (busy) {
+                    return;
+                }
+            }
+            long t;
+            synchronized (this) {
+                busy = true; // BLOCAL: check-then-act medium
+                t = total;
+            }
+            t += n;
+            synchronized (this) {
+                total = t; // BLOCAL: lost-update high
+                busy = false;
+            }
+        }
+    }
+
+    /** Asked, but by a writer that then lets go of the lock. */
+    static class LetGo {
+        static final LetGo ONE = new LetGo();
+
+        private boolean busy;
+        private long total;
+
+        void add(long n) {
+            long t;
+            synchronized (this) {
+                if (busy) {
+                    return;
+                }
+                busy = true;
+                t = total;
+            }
+            t += n;
+            synchronized (this) {
+                total = t; // BLOCAL: lost-update high; BENIGN: check-then-act handed-over
+                busy = false;
+            }
+        }
+
+        void clear() {
+            synchronized (this) {
+                if (busy) {
+                    return;
+                }
+            }
+            synchronized (this) {
+                total = 0; // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
     interface State {
         State next();
     }

@@ -42,7 +42,7 @@ public class Nears {
             }
             long sum = slow(t, n);
             synchronized (this) {
-                total = sum; // FALSE: lost-update (all wait for the flag); BENIGN: check-then-act handed-over
+                total = sum; // BENIGN: lost-update covered; BENIGN: check-then-act handed-over
                 busy = false;
                 notifyAll();
             }
