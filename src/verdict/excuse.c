@@ -585,6 +585,18 @@ static bool is_written_by_maker(const struct bl_method_check *c, const struct bl
          !bl_summaries_common(c->w->all, write->state);
 }
 
+/* Nothing was there for a key, this method alone puts something there, and holds a lock meanwhile
+   that there is one of for each key: two threads that come with the same key come one after the
+   other. */
+static bool is_missing_under_lock_of_key(const struct bl_method_check *c, const struct bl_frame *f,
+                                         const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  return x->kind == BL_CHECK_THEN_ACT && x->decided_at != CF_NO_INSN && o->key != 0 &&
+         bl_holds_lock_of_key(c, f, x) && bl_was_missing(c, o, x->decided_at, x->insn) &&
+         bl_is_lone_putter(c, o->state);
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -594,7 +606,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (o->operation && !x->fades &&
       (covered || claimed != BL_NOT_CLAIMED || (bl_holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
-  } else if (bl_is_kept_out_by_callers(c, f, x)) {
+  } else if (bl_is_kept_out_by_callers(c, f, x) || is_missing_under_lock_of_key(c, f, x)) {
     x->confidence = BL_LOW;
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);

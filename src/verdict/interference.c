@@ -127,6 +127,33 @@ bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
+/* Whether the value is what a call has found somewhere that was given the key. */
+static bool is_got_by(const struct bl_method_check *c, uint32_t name, uint32_t key)
+{
+  uint32_t call = bl_interp_made_at(c->it, name);
+  bool by = false;
+  if (call != CF_NO_INSN && cf_opcodes[c->it->insns.items[call].op].kind == CF_K_INVOKE &&
+      bl_interp_site(c->it, call)->effect->n_seen > 0) {
+    for (unsigned i = 0; i < BL_MAX_OPERANDS && !by; i++) {
+      by = c->operands[call].name[i] == key;
+    }
+  }
+  return by;
+}
+
+bool bl_holds_lock_of_key(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_candidate *x)
+{
+  uint32_t key = c->it->obs->items[x->bit].key;
+  bool holds = false;
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit] && !holds; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    holds = key != 0 && key != BL_KEY_UNKNOWN && still_held(c, f, x, then) != NULL &&
+            is_got_by(c, then->name, key);
+  }
+  return holds;
+}
+
 static bool shares_lock(const struct bl_fact *f, const struct bl_path *kept, unsigned n)
 {
   for (unsigned i = 0; i < f->n_locks; i++) {

@@ -11,6 +11,11 @@ const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint
 bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
                  const struct bl_candidate *x);
 
+/* … and that is what some call has found for the very key: who comes with that key gets the same
+   lock. */
+bool bl_holds_lock_of_key(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_candidate *x);
+
 /* Finds, in the state before the use, the write that best shows the interference, and an example of
    those that do harm; whether some write exists at all, though a lock may keep it out. */
 bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame *f,

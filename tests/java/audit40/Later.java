@@ -1,6 +1,10 @@
 // RELEASES: 8 17
 package audit40;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -211,6 +215,106 @@ public class Later {
             }
             synchronized (this) {
                 total = 0; // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
+    /** One lock for each key; what is put in is put by this method alone. */
+    static class Keyed {
+        static final Keyed ONE = new Keyed();
+
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Map<String, String> texts = new HashMap<>();
+
+        private Object lockOf(String key) {
+            return locks.computeIfAbsent(key, k -> new Object());
+        }
+
+        String load(String key) {
+            Object own = lockOf(key);
+            synchronized (own) {
+                String t = get(key);
+                if (t == null) {
+                    t = key.trim();
+                    synchronized (texts) {
+                        texts.put(key, t); // BLOCAL: check-then-act low
+                    }
+                }
+                return t;
+            }
+        }
+
+        private String get(String key) {
+            synchronized (texts) {
+                return texts.get(key);
+            }
+        }
+
+        void drop(String key) {
+            synchronized (texts) {
+                texts.remove(key);
+            }
+        }
+    }
+
+    /** Another method puts in, with no such lock. */
+    static class KeyedBeside {
+        static final KeyedBeside ONE = new KeyedBeside();
+
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Map<String, String> texts = new HashMap<>();
+
+        String load(String key) {
+            Object own = locks.computeIfAbsent(key, k -> new Object());
+            synchronized (own) {
+                String t;
+                synchronized (texts) {
+                    t = texts.get(key);
+                }
+                if (t == null) {
+                    t = key.trim();
+                    synchronized (texts) {
+                        texts.put(key, t); // BLOCAL: check-then-act medium
+                    }
+                }
+                return t;
+            }
+        }
+
+        void set(String key, String t) {
+            synchronized (texts) {
+                texts.put(key, t);
+            }
+        }
+    }
+
+    /** The lock is that of another key, or a new one each time. */
+    static class KeyedWrongly {
+        static final KeyedWrongly ONE = new KeyedWrongly();
+
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Map<String, String> texts = new HashMap<>();
+
+        String load(String key, String user) {
+            Object own = locks.computeIfAbsent(user, k -> new Object());
+            synchronized (own) {
+                String t;
+                synchronized (texts) {
+                    t = texts.get(key);
+                }
+                if (t == null) {
+                    t = key.trim();
+                    synchronized (texts) {
+                        texts.put(key, t); // BLOCAL: check-then-act medium
+                    }
+                }
+                return t;
+            }
+        }
+
+        void set(String key) {
+            synchronized (texts) {
+                texts.remove(key);
             }
         }
     }

@@ -235,7 +235,7 @@ public class Nears2 {
                 }
                 byte[] data = name.getBytes();
                 synchronized (cache) {
-                    cache.put(name, data); // BLOCAL: check-then-act medium; BLOCAL: check-then-act low
+                    cache.put(name, data); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                     loads++;
                 }
                 return data;
