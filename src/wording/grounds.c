@@ -196,6 +196,23 @@ static bool is_of_elsewhere(struct bl_interp *it, const struct bl_path *object)
   return call && !bl_interp_site(it, insn)->effect->fresh;
 }
 
+/* The object is an argument, and only methods of this nest write that state of it: where they lock
+   for it, it is an object of theirs, that they have handed out. */
+static bool is_kept_by_nest(const struct write_up *w, const struct bl_path *object)
+{
+  const struct bl_method *m = w->c->it->method;
+  bool argument = object->root == BL_ROOT_PARAM && object->len == 0 &&
+                  (object->base > 0 || bl_method_is(m, CF_ACC_STATIC));
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(w->c->w->all, w->o->state, &n);
+  for (uint32_t i = 0; i < n && argument; i++) {
+    const struct bl_fact *f = facts[i];
+    argument = !f->write || f->confined || f->dead ||
+               (f->method->cls->nest_host == m->cls->nest_host && f->n_locks + f->n_likely > 0);
+  }
+  return argument;
+}
+
 /* Something is put where there was nothing, under the number of an object. */
 static bool is_filled_by_number(const struct write_up *w)
 {
@@ -278,7 +295,7 @@ void bl_set_grounds(struct write_up *w)
   if (!bl_state_is_nowhere(it->program, w->o->state) && !w->x->fades &&
       !bl_summaries_common(w->c->w->all, w->o->state)) {
     w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
-    if (!w->o->operation && is_of_elsewhere(it, object)) {
+    if (!w->o->operation && (is_of_elsewhere(it, object) || is_kept_by_nest(w, object))) {
       bl_owners_add_lock(&w->out->owners, it->program, it->method, lock);
     }
   }

@@ -367,4 +367,39 @@ public class Later {
             state(Light.RED);
         }
     }
+
+    static final class Place {
+        int guests;
+        boolean shut;
+    }
+
+    /** Objects that are handed in, and that this class alone writes, under its lock. */
+    static class Places {
+        static final Places ONE = new Places();
+
+        private final Map<String, Place> places = new HashMap<>();
+
+        synchronized Place place(String name) {
+            return places.computeIfAbsent(name, n -> new Place());
+        }
+
+        synchronized void come(Place p) {
+            p.guests++;
+        }
+
+        synchronized int guests(Place p) {
+            return p.guests;
+        }
+
+        void leave(Place p, int n) {
+            int g = guests(p);
+            synchronized (this) {
+                p.guests = g - n; // BLOCAL: lost-update high
+            }
+        }
+
+        synchronized void leaveSafe(Place p, int n) {
+            p.guests = guests(p) - n;
+        }
+    }
 }

@@ -107,7 +107,7 @@ public class Parents {
         void clear(Room room, int n) {
             int p = people(room);
             synchronized (this) {
-                room.people = p - n; // BLOCAL: lost-update low
+                room.people = p - n; // BLOCAL: lost-update
             }
         }
 
