@@ -359,13 +359,37 @@ static bool is_there_by(const struct look *l, struct cf_arena *a, const struct b
   return true;
 }
 
+/* What a helper has got from the map under a key, and hands back, is accessed, or called: it is
+   there then. */
+static bool is_handed_back(const struct bl_method_check *c, const struct bl_candidate *x,
+                           const struct bl_observation *o)
+{
+  const struct bl_seen *seen = o->seen;
+  if (seen == NULL || seen->bci == BL_BCI_MODEL || seen->control || seen->live || seen->weak ||
+      o->state == BL_NO_STATE || bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      x->kind != BL_STALE_VALUE || x->decided_at != CF_NO_INSN) {
+    return false;
+  }
+  const struct bl_call *call = bl_method_call(seen->method, seen->bci);
+  struct cf_str d = call == NULL || bl_call_callee(call) == NULL
+                        ? CF_STR("")
+                        : bl_method_descriptor(bl_call_callee(call));
+  const struct cf_insn *in = &c->it->insns.items[x->insn];
+  enum cf_kind kind = cf_opcodes[in->op].kind;
+  return cf_str_starts(d, CF_STR("(Ljava/lang/Object;)L")) &&
+         model_at(c->w->all, seen->method, seen->bci) != NULL &&
+         (kind == CF_K_GET_FIELD || kind == CF_K_PUT_FIELD ||
+          (kind == CF_K_INVOKE && in->op != CF_invokestatic && in->op != CF_invokedynamic));
+}
+
 bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_interp *it = c->it;
   const struct bl_observation *o = &it->obs->items[x->bit];
   bool filled = o->seen != NULL && o->key != 0 && o->state != BL_NO_STATE &&
                 is_filling(c->w->all, it->method, it->insns.items[o->insn].bci);
-  if ((!filled && !is_of_entry(o)) || bl_state_is_nowhere(it->program, o->state) ||
+  bool handed = is_handed_back(c, x, o);
+  if ((!filled && !handed && !is_of_entry(o)) || bl_state_is_nowhere(it->program, o->state) ||
       (x->kind != BL_STALE_VALUE && x->kind != BL_CHECK_THEN_ACT &&
        x->kind != BL_STALE_AFTER_WAIT) ||
       !bl_entries_stay(c->w, o->state)) {
@@ -376,5 +400,5 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
   for (uint32_t i = 0; i < it->insns.n; i++) {
     l.asked[i] = c->operands[i].name[0];
   }
-  return filled || is_there_by(&l, c->w->scratch, o, x->insn);
+  return filled || handed || is_there_by(&l, c->w->scratch, o, x->insn);
 }

@@ -368,6 +368,64 @@ public class Later {
         }
     }
 
+    /** What a helper has found in a map that only grows, or made, stays what it is. */
+    static class Growing {
+        static final Growing ONE = new Growing();
+
+        static final class Item {
+            int count;
+            long seen;
+        }
+
+        private final Map<String, Item> items = new HashMap<>();
+        private final Map<String, Item> dropped = new HashMap<>();
+
+        private Item item(String key) {
+            Item i = items.get(key);
+            if (i == null) {
+                i = new Item();
+                items.put(key, i);
+            }
+            return i;
+        }
+
+        private Item other(String key) {
+            Item i = dropped.get(key);
+            if (i == null) {
+                i = new Item();
+                dropped.put(key, i);
+            }
+            return i;
+        }
+
+        void touch(String key, long now) {
+            Item i;
+            synchronized (this) {
+                i = item(key);
+                i.count++;
+            }
+            synchronized (this) {
+                i.seen = now; // BENIGN: stale-value write-once
+            }
+        }
+
+        // Of a map that loses some, too, it may be another's by now.
+        void touchOther(String key, long now) {
+            Item i;
+            synchronized (this) {
+                i = other(key);
+                i.count++;
+            }
+            synchronized (this) {
+                i.seen = now; // BLOCAL: stale-value medium
+            }
+        }
+
+        synchronized void drop(String key) {
+            dropped.remove(key);
+        }
+    }
+
     static final class Place {
         int guests;
         boolean shut;

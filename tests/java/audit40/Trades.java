@@ -321,7 +321,7 @@ public class Trades {
                 u = p.units;
             }
             synchronized (this) {
-                p.units = u * by; // BLOCAL: lost-update; FALSE: stale-value (the map only grows)
+                p.units = u * by; // BLOCAL: lost-update; BENIGN: stale-value write-once
             }
         }
 
