@@ -151,6 +151,66 @@ static void note_value(struct bl_access *x, struct bl_what *what, const struct b
   what->constant = bl_constant_of(it->program, p);
 }
 
+/* The instruction loads the local that has what is stored here. */
+static bool loads_stored(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                         uint32_t stored)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  return cf_opcodes[in->op].kind == CF_K_LOAD && (uint32_t)in->a < f->n_locals &&
+         f->name[in->a] == stored;
+}
+
+/* The branch compares a field of `this`, or of an argument, with what is stored here: the one is
+   loaded before the other. */
+static bool compares_with_stored(const struct bl_interp *it, const struct bl_frame *f,
+                                 uint32_t branch, uint32_t stored)
+{
+  uint8_t op = it->insns.items[branch].op;
+  bool two = op == CF_if_acmpeq || op == CF_if_acmpne || op == CF_if_icmpeq || op == CF_if_icmpne;
+  bool called = (op == CF_ifeq || op == CF_ifne) && branch > 0 &&
+                cf_opcodes[it->insns.items[branch - 1].op].kind == CF_K_INVOKE;
+  uint32_t first = it->cfg.blocks[it->cfg.block_of[branch]].first, last = branch - (called ? 2 : 1);
+  return (two || called) && last >= first + 2 && last < branch &&
+         (loads_stored(it, f, last, stored) || loads_stored(it, f, last - 2, stored));
+}
+
+/* All that was asked of the state is whether it is already what is stored, an argument: whatever
+   else it may be by now is replaced. Of a flag that is to ask whether it is the contrary. */
+static bool asks_only_whether_so(const struct bl_interp *it, const struct bl_frame *f,
+                                 const struct bl_touch *touch)
+{
+  uint32_t stored = f->name[touch->value_slot];
+  const struct bl_path *p = bl_names_path(&it->names, stored);
+  if (p->root != BL_ROOT_PARAM || p->len != 0 || bl_state_kind_of(touch->state) != BL_STATE_FIELD ||
+      bl_state_field(it->program, touch->state)->type == 'Z') {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      if (it->obs->items[bit].state == touch->state &&
+          !compares_with_stored(it, f, f->branch[i], stored)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/* … is no look before it is done. */
+static void forget_asked(struct bl_what *what, uint32_t state)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    if (what->tested[i] != state) {
+      what->tested[n++] = what->tested[i];
+    }
+  }
+  while (n < BL_MAX_TESTED) {
+    what->tested[n++] = BL_NO_STATE;
+  }
+}
+
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
                         const struct bl_frame *f, const struct bl_touch *touch,
                         const struct cf_insn *in)
@@ -174,6 +234,10 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
     note_value(&x, &what, it, f->name[touch->value_slot]);
   }
   place_in_block(n, it, f, it->insns.index_of[in->bci], &x, &where, &what, touch->object);
+  if (x.write && x.own_block && bl_access_tests(&x, touch->state) &&
+      asks_only_whether_so(it, f, touch)) {
+    forget_asked(&what, touch->state);
+  }
   bl_accesses_add(&n->accesses, n->w, &x, NULL);
 }
 

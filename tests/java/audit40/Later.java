@@ -426,6 +426,93 @@ public class Later {
         }
     }
 
+    enum Stage { NEW, RUNNING, HALTED, OVER }
+
+    /** A setter that asks whether there is anything to do does not ask whether it may. */
+    static class Staged {
+        static final Staged ONE = new Staged();
+
+        private Stage stage = Stage.NEW;
+        private boolean on;
+        private String name = "";
+        private int changes;
+
+        synchronized Stage stage() {
+            return stage;
+        }
+
+        synchronized void stage(Stage to) {
+            if (stage == to) {
+                return;
+            }
+            stage = to;
+            changes++;
+        }
+
+        synchronized String name() {
+            return name;
+        }
+
+        synchronized void name(String to) {
+            if (!to.equals(name)) {
+                name = to;
+                changes++;
+            }
+        }
+
+        synchronized boolean on() {
+            return on;
+        }
+
+        synchronized void on(boolean to) {
+            if (on != to) {
+                on = to;
+                changes++;
+            }
+        }
+
+        // Over by then, it runs again.
+        void run() {
+            if (stage() == Stage.NEW) {
+                stage(Stage.RUNNING); // BLOCAL: check-then-act medium
+            }
+        }
+
+        synchronized void runSafe() {
+            if (stage() == Stage.NEW) {
+                stage(Stage.RUNNING);
+            }
+        }
+
+        void rename(String to) {
+            if (name().isEmpty()) {
+                name(to); // BLOCAL: check-then-act medium
+            }
+        }
+
+        // Of two values there is only the other one.
+        void light() {
+            if (!on()) {
+                on(true); // BENIGN: check-then-act rechecked
+            }
+        }
+
+        // Asked for what it must have been.
+        synchronized boolean stage(Stage from, Stage to) {
+            if (stage != from) {
+                return false;
+            }
+            stage = to;
+            return true;
+        }
+
+        void runChecked() {
+            if (stage() == Stage.NEW) {
+                stage(Stage.NEW, Stage.RUNNING); // BENIGN: check-then-act rechecked
+            }
+        }
+    }
+
     static final class Place {
         int guests;
         boolean shut;

@@ -458,7 +458,7 @@ public class Trades {
             switch (phase()) {
                 case HALT:
                 case PRE:
-                    change(Phase.OPEN, now); // BENIGN: check-then-act rechecked
+                    change(Phase.OPEN, now); // BLOCAL: check-then-act
                     break;
                 default:
                     break;
