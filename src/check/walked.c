@@ -25,12 +25,14 @@ struct view {
   bool walks;                          /* an iterator, and no lock keeps the collection as it is */
   bool piped;  /* … or a stream, which goes over all of it when it is asked for its end */
   bool handed; /* … or that is handed out, for others to walk over */
+  bool common; /* the collection is one that the process has for all who ask for it */
   const struct bl_fact *by; /* … from this change */
 };
 
 struct scene {
   struct bl_worker *w;
-  const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for */
+  const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for, and … */
+  bool lent;                      /* … here only what the process has one of */
   struct view views[MAX_VIEWS];
   unsigned n;
   const struct view *found;
@@ -49,7 +51,7 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
 static bool is_watched(const struct scene *s, uint32_t state)
 {
   const struct bl_program *p = s->w->all->program;
-  if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+  if (s->lent || state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
       bl_state_is_nowhere(p, state)) {
     return false;
   }
@@ -74,6 +76,41 @@ static bool makes_iterator(const struct bl_summaries *s, const struct bl_method 
 static bool makes_stream(const struct bl_summaries *s, const struct bl_method *callee)
 {
   return makes(s, callee, BL_T_PIPED);
+}
+
+/* --- what the process has one of --- */
+
+/* What a model says of who read that: the library's method itself, or the call of it. */
+static const struct bl_model *model_of_read(const struct bl_summaries *s, const struct bl_seen *x)
+{
+  if (x->bci == BL_BCI_MODEL) {
+    return bl_summaries_model(s, x->method);
+  }
+  const struct bl_call *call = bl_method_call(x->method, x->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee == NULL ? NULL : bl_summaries_model(s, callee);
+}
+
+/* What the process has one of comes back, itself, as a model says of who is asked for it, be it by
+   the callee: UINT32_MAX if nothing whose walk fails in that class. */
+static uint32_t lent_by_process(const struct bl_summaries *s, const struct bl_class *walker,
+                                const struct bl_call_effect *e, const struct bl_method *callee)
+{
+  if (e->fresh || !makes(s, callee, BL_T_LOCKED) || walker->cf == NULL) {
+    return UINT32_MAX;
+  }
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    const struct bl_seen *x = &e->seen[i];
+    const struct bl_model *model = x->at.state < BL_UNMAPPED && !x->control &&
+                                           bl_state_field(s->program, x->at.state)->of_process
+                                       ? model_of_read(s, x)
+                                       : NULL;
+    const struct bl_effect *frail = model == NULL ? NULL : bl_model_effect(model, BL_E_FRAIL);
+    if (frail != NULL && walker->cf->major <= frail->operand) {
+      return bl_state_field(s->program, x->at.state)->id;
+    }
+  }
+  return UINT32_MAX;
 }
 
 /* --- who changes it meanwhile --- */
@@ -123,7 +160,7 @@ static const struct bl_fact *find_change(const struct bl_worker *w, const struct
 
 /* --- the look --- */
 
-static const struct view *view_of(const struct scene *s, const struct bl_interp *it, uint32_t name)
+static const struct view *view_at(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   for (unsigned i = 0; p->root == BL_ROOT_SITE && p->len == 0 && i < s->n; i++) {
@@ -132,6 +169,34 @@ static const struct view *view_of(const struct scene *s, const struct bl_interp 
     }
   }
   return NULL;
+}
+
+enum { MOST_WAYS = 4 };
+
+/* The value is what the process lends, be it on one of the few ways that meet where it got its
+   name: `Properties all = null; try { all = System.getProperties(); } catch …`. */
+static const struct view *lent_on_some_way(const struct scene *s, struct bl_interp *it,
+                                           uint32_t name)
+{
+  const struct bl_path p = *bl_names_path(&it->names, name);
+  uint32_t meet = p.base >> 16;
+  unsigned slot = p.base & 0xffff;
+  const struct view *v = NULL;
+  bool joined = p.root == BL_ROOT_JOIN && p.len == 0 && meet < it->cfg.n_blocks &&
+                it->cfg.blocks[meet].n_pred <= MOST_WAYS;
+  for (uint32_t i = 0; joined && i < it->cfg.blocks[meet].n_pred && v == NULL; i++) {
+    uint32_t from = it->cfg.blocks[meet].pred[i];
+    const struct bl_frame *way = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
+    bool has = way != NULL && slot < (unsigned)way->n_locals + way->depth;
+    v = has ? view_at(s, it, way->name[slot]) : NULL;
+  }
+  return v != NULL && v->common ? v : NULL;
+}
+
+static const struct view *view_of(const struct scene *s, struct bl_interp *it, uint32_t name)
+{
+  const struct view *v = view_at(s, it, name);
+  return v != NULL || s->n == 0 ? v : lent_on_some_way(s, it, name);
 }
 
 /* The collection that lies there, itself or by a view of it, which the argument is. */
@@ -151,14 +216,29 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
     v->state = of->state;
     v->object = of->object;
     v->itself = of->itself;
+    v->common = of->common;
   }
   return of != NULL;
+}
+
+/* Its own lock is held, by what the method was lent. */
+static bool locks_common(const struct scene *s, struct bl_interp *it, const struct bl_frame *f)
+{
+  bool locks = false;
+  for (unsigned i = 0; i < f->n_held && !locks; i++) {
+    const struct view *of = f->held[i].depth == 0 ? NULL : view_of(s, it, f->held[i].name);
+    locks = of != NULL && of->common;
+  }
+  return locks;
 }
 
 /* Nobody keeps the collection as it is at that call: the view then has the change that may come. */
 static bool is_left_open(const struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                          struct view *v)
 {
+  if (v->common) {
+    return !locks_common(s, it, f);
+  }
   bool own = bl_interp_is_confined(it, f, v->object);
   v->by = own || holds_its_lock(it, f, v->state, v->object) ? NULL : find_change(s->w, it, f, v);
   return v->by != NULL;
@@ -221,6 +301,23 @@ static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *ca
   }
 }
 
+/* A call that lends what the process has one of. */
+static void see_lent(struct scene *s, struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  uint32_t field = s->guards != NULL ? UINT32_MAX
+                                     : lent_by_process(s->w->all, it->method->cls, site->effect,
+                                                       bl_call_callee(site->call));
+  if (field != UINT32_MAX && s->n < MAX_VIEWS) {
+    struct bl_path none = bl_path_of(BL_ROOT_NONE, 0);
+    s->views[s->n++] = (struct view){.insn = insn,
+                                     .begun = insn,
+                                     .state = bl_state_of(field, BL_STATE_CONTENTS),
+                                     .object = bl_names_of(&it->names, &none),
+                                     .common = true};
+  }
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -230,6 +327,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return;
   }
+  see_lent(s, it, insn);
   bl_interp_args(it, f, insn, &args);
   const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
   uint32_t param;
@@ -301,6 +399,12 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
 {
   const struct bl_program *p = s->w->all->program;
   struct cf_str field = bl_field_word(bl_state_field(p, s->found->state));
+  if (s->found->common) {
+    return cf_arena_printf(a,
+                           "'%.*s', one for the whole process, is walked over without its lock; "
+                           "whoever changes it meanwhile makes the walk fail, up to Java 8",
+                           CF_S(field));
+  }
   if (s->guards == NULL || lacks_name(s, s->found->state)) {
     return cf_arena_printf(
         a, "%s'%.*s' is %s without its lock, which %s; %.*s may change it meanwhile",
@@ -330,7 +434,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   const struct bl_program *p = it->program;
   const struct bl_path *object = bl_names_path(&it->names, v->object);
   struct cf_str field = bl_field_word(bl_state_field(p, v->state));
-  struct bl_place change = bl_place_of(a, p, v->by->method, v->by->bci);
+  struct bl_place change =
+      v->by == NULL ? (struct bl_place){.line = 0} : bl_place_of(a, p, v->by->method, v->by->bci);
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;
   f->check = f->checks = BL_CHECK_GUARDED_BY;
@@ -347,14 +452,17 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
               cf_arena_printf(a,
                               v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
                               CF_S(field)));
-  bl_add_step(f, BL_STEP_INTERFERE, change,
-              cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
-                              CF_S(bl_where_text(a, &change)), CF_S(field)));
+  if (v->by != NULL) {
+    bl_add_step(f, BL_STEP_INTERFERE, change,
+                cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
+                                CF_S(bl_where_text(a, &change)), CF_S(field)));
+  }
   struct bl_grounds *g = &f->grounds;
   g->in = g->from = g->to = it->method->id;
   g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = BL_OTHER_METHOD;
+  g->interferer = v->common ? BL_NOBODY : BL_OTHER_METHOD;
   g->walked = true;
+  g->lent = v->common; /* the walk is its own class's error, not that of who has the collection */
   g->own = bl_path_from_this(object, it->method);
   f->owners = bl_owners_of(p, it->method, v->state, object);
 }
@@ -414,14 +522,30 @@ static bool looks_into_another(const struct bl_summaries *s, const struct bl_met
   return any;
 }
 
+/* Whether it may be lent what the process has one of: by a call whose result is a collection that
+   locks itself. */
+static bool may_be_lent(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool may = false;
+  for (uint32_t i = 0; i < m->n_calls && !may; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    may = callee != NULL && bl_method_result(callee) == ';' && makes(s, callee, BL_T_LOCKED) &&
+          !bl_method_is_constructor(callee);
+  }
+  return may;
+}
+
 /* Whether it reads such a field and walks over something: what costs least is asked first. */
 static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 {
   struct fields k = {w->all, false};
-  return begins_walks(w, m) && !bl_method_is_init(m) &&
-         ((bl_operations_reads(w->all, m) && bl_scan_fields(m, UINT32_MAX, see_mention, &k) &&
-           k.any) ||
-          looks_into_another(w->all, m));
+  if (!begins_walks(w, m)) {
+    return false;
+  }
+  bool own = !bl_method_is_init(m) && ((bl_operations_reads(w->all, m) &&
+                                        bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any) ||
+                                       looks_into_another(w->all, m));
+  return own || may_be_lent(w->all, m);
 }
 
 static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
@@ -438,7 +562,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m)
 {
-  struct scene s = {.w = w};
+  struct scene s = {.w = w, .lent = bl_method_is_init(m)};
   if (may_walk(w, m)) {
     look_at_method(out, a, &s, m);
   }

@@ -9,7 +9,7 @@
 
 /* --- words --- */
 
-enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND, NEEDS_NAME };
+enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND, NEEDS_NAME, NEEDS_VERSION };
 
 #define WORD(literal)                                                                              \
   {                                                                                                \
@@ -68,6 +68,7 @@ static const struct {
     [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
     [BL_E_GETS] = {WORD("gets"), NEEDS_NAME},
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
+    [BL_E_FRAIL] = {WORD("frail"), NEEDS_VERSION},
     [BL_E_NEEDS] = {WORD("needs"), NEEDS_OPERAND},
     [BL_E_NEVER] = {WORD("never"), NO_OPERAND},
     [BL_E_IN_TURN] = {WORD("in-turn"), MAY_HAVE_OPERAND},
@@ -353,6 +354,19 @@ static bool read_state(struct reader *r, struct cf_str name, struct bl_model *m)
   return true;
 }
 
+/* What follows "frail:": the major version of class files, of two or three digits. */
+static bool read_version(struct reader *r, struct cf_str word, int8_t *out)
+{
+  unsigned n = 0;
+  bool good = word.n > 1 && word.n <= 3;
+  for (uint32_t i = 0; good && i < word.n; i++) {
+    good = word.p[i] >= '0' && word.p[i] <= '9';
+    n = 10 * n + (unsigned)(word.p[i] - '0');
+  }
+  *out = (int8_t)n;
+  return (good && n <= INT8_MAX) || fail(r, "this is no version of class files:", word);
+}
+
 static bool read_effect(struct reader *r, struct cf_str word, struct bl_model *m,
                         struct bl_effect *out)
 {
@@ -366,6 +380,9 @@ static bool read_effect(struct reader *r, struct cf_str word, struct bl_model *m
     out->kind = (uint8_t)i;
     if (words[i].rule == NEEDS_NAME) {
       return read_state(r, operand, m);
+    }
+    if (words[i].rule == NEEDS_VERSION) {
+      return read_version(r, operand, &out->operand);
     }
     return has ? (words[i].rule != NO_OPERAND || fail(r, "this takes no operand:", word)) &&
                      read_operand(r, operand, &out->operand)
