@@ -6,6 +6,7 @@
 #include "src/candidate/candidate.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
 #include "src/summary/put_in.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
@@ -44,12 +45,32 @@ static const struct bl_field *elements_of(const struct handed_out *h, const stru
   return of != NULL && bl_puts_plain(h->w->all, of) ? of : NULL;
 }
 
+/* A collection that does not lock, as far as its type tells, is loaded from an array under a lock:
+   its contents are what the array's field has. */
+static bool is_element(const struct handed_out *h, const struct bl_interp *it,
+                       const struct bl_observation *o)
+{
+  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
+  bool loads = o->insn != CF_NO_INSN && it->insns.items[o->insn].op == CF_aaload && !o->operation &&
+               !o->callers_block && o->lock != 0 && o->state != BL_NO_STATE &&
+               bl_state_kind_of(o->state) == BL_STATE_ELEMENTS;
+  if (!loads) {
+    return false;
+  }
+  struct cf_str type = bl_field_descriptor(bl_state_field(it->program, o->state));
+  struct cf_str each = {type.p + 1, type.n - 1};
+  return type.n > 1 && (bl_type_traits(h->w->all, each) & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+}
+
 /* What others may change while it is walked over: the contents of what was asked, or of what that
    has; BL_NO_STATE if nothing that can be walked over was asked for. */
 static uint32_t shown_by(const struct handed_out *h, const struct bl_interp *it,
                          const struct bl_observation *o)
 {
   const struct bl_field *of = elements_of(h, it, o);
+  if (is_element(h, it, o)) {
+    return bl_state_of(bl_state_field(it->program, o->state)->id, BL_STATE_CONTENTS);
+  }
   return is_view(it->program, o) ? o->state
          : of != NULL            ? bl_state_of(of->id, BL_STATE_CONTENTS)
                                  : BL_NO_STATE;
@@ -92,6 +113,20 @@ static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
   return holds(entry->likely, entry->n_likely, lock) || (!called && !open);
 }
 
+/* Where it comes from, as people read it. */
+static struct cf_str origin(struct cf_arena *a, const struct bl_observation *o, struct cf_str name,
+                            struct cf_str lock)
+{
+  if (o->seen == NULL) {
+    return cf_arena_printf(a, "one of '%.*s' is read under lock '%.*s'", (int)name.n, name.p,
+                           (int)lock.n, lock.p);
+  }
+  struct cf_str call = bl_method_name(o->seen->method);
+  return cf_arena_printf(a, "%.*s() gives %s'%.*s' under lock '%.*s'", (int)call.n, call.p,
+                         o->seen->live ? "a view of " : "", (int)name.n, name.p, (int)lock.n,
+                         lock.p);
+}
+
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct bl_observation *o, const struct bl_fact *write)
 {
@@ -100,13 +135,8 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  f->trace[f->n_trace++] = (struct bl_step){
-      made,
-      cf_arena_printf(a, "%.*s() gives %s'%.*s' under lock '%.*s'",
-                      (int)bl_method_name(o->seen->method).n, bl_method_name(o->seen->method).p,
-                      o->seen->live ? "a view of " : "", (int)name.n, name.p, (int)f->lock.n,
-                      f->lock.p),
-      BL_STEP_READ, true, false};
+  f->trace[f->n_trace++] =
+      (struct bl_step){made, origin(a, o, name, f->lock), BL_STEP_READ, true, false};
   f->trace[f->n_trace++] =
       (struct bl_step){writes,
                        cf_arena_printf(a, "%.*s may change '%.*s' while it is walked",
@@ -137,12 +167,27 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));
   f->message =
       cf_arena_printf(a, "%s'%.*s' is handed out of lock '%.*s', under which others change '%.*s'",
-                      o->seen->live ? "a view of " : "", (int)name.n, name.p, (int)f->lock.n,
-                      f->lock.p, (int)name.n, name.p);
+                      o->seen == NULL ? "one of "
+                      : o->seen->live ? "a view of "
+                                      : "",
+                      (int)name.n, name.p, (int)f->lock.n, f->lock.p, (int)name.n, name.p);
   f->grounds.in = it->method->id;
   f->grounds.walked = true;
   f->owners = bl_owners_of(p, it->method, o->state, object);
   add_trace(f, a, it, o, write);
+}
+
+/* The value is what was loaded from the array, by whatever index. */
+static bool is_loaded(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool element = bl_state_kind_of(o->state) == BL_STATE_ELEMENTS && p->len > 0 &&
+                 p->step[p->len - 1] == BL_STEP_ELEMENT;
+  struct bl_path array = *p;
+  array.len = (uint8_t)(p->len - (element ? 1 : 0));
+  struct bl_location at = bl_location_of_value(&array, BL_STATE_ELEMENTS);
+  return element && at.state == o->state &&
+         o->object == bl_names_of((struct bl_names *)&it->names, &at.object);
 }
 
 /* The value is the view that was observed, or a view of that one. */
@@ -154,7 +199,8 @@ static bool is_of_view(const struct handed_out *h, const struct bl_interp *it, u
   for (unsigned i = 0; i < h->n_wrapped && !wrapped; i++) {
     wrapped = h->of[i] == bit && p->root == BL_ROOT_SITE && p->len == 0 && p->base == h->made_at[i];
   }
-  return wrapped || bl_observe_is_value(it, &it->obs->items[bit], name);
+  return wrapped || bl_observe_is_value(it, &it->obs->items[bit], name) ||
+         is_loaded(it, &it->obs->items[bit], name);
 }
 
 enum { MOST_WAYS = 4 };

@@ -18,6 +18,7 @@ struct story {
   bool grave;                   /* something is lost, or seen unfinished */
   bool bare;                    /* some change is made under no lock */
   bool excused;                 /* some access is made under another lock */
+  const struct bl_method *last; /* whose writes were looked at last */
 };
 
 /* --- which locks --- */
@@ -57,6 +58,27 @@ static bool is_made_ready(struct bl_fact *const *facts, uint32_t n, const struct
   return reads > 1 && bl_fact_value(write).kind == BL_NO_CONSTANT;
 }
 
+/* What was looked at by the method is replaced together with what a static collection has: who
+   comes from another object in between finds the one with the other of another time. */
+static bool is_kept_in_step(const struct bl_summaries *s, struct bl_fact *const *facts, uint32_t n,
+                            const struct bl_fact *write)
+{
+  const struct bl_fact_list *own = &s->facts_of[write->method->id];
+  bool looked = false, changed = false;
+  for (uint32_t i = 0; i < n && !looked; i++) {
+    const struct bl_fact *f = facts[i];
+    looked = !f->write && f->method == write->method && f->bci < write->bci;
+  }
+  for (uint32_t i = 0; i < own->n && looked && !changed; i++) {
+    const struct bl_fact *f = &own->items[i];
+    const struct bl_field *of = bl_state_field(s->program, f->state);
+    changed = f->write && !f->dead && holds_only_own(f) && f->state != write->state &&
+              bl_state_kind_of(f->state) == BL_STATE_CONTENTS && bl_field_member(of) != NULL &&
+              (of->access & CF_ACC_STATIC) != 0;
+  }
+  return changed && bl_fact_value(write).kind == BL_NO_CONSTANT;
+}
+
 /* To make a thing twice, or to set a flag twice, is often meant so. */
 static bool is_grave(const struct bl_summaries *s, struct bl_fact *const *facts, uint32_t n,
                      const struct bl_fact *write)
@@ -75,7 +97,9 @@ static void look(struct story *t, const struct bl_summaries *s, struct bl_fact *
     t->excused |= f->n_locks > 0;
     t->bare |= f->write;
   } else if (f->write && !t->grave) {
-    t->grave = is_grave(s, facts, n, f);
+    bool first = f->method != t->last; /* of its method: the others go with the same */
+    t->grave = is_grave(s, facts, n, f) || (first && is_kept_in_step(s, facts, n, f));
+    t->last = f->method;
     t->write = t->write == NULL || t->grave ? f : t->write;
   }
 }

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Static state under the lock of each object: two objects are two locks. */
 public class EachOwn {
@@ -228,6 +230,71 @@ public class EachOwn {
         static void drop(String name, Object lock) {
             synchronized (lock) {
                 NAMES.remove(name);
+            }
+        }
+    }
+
+    /** A cache of what one loader has, kept in step with that loader: another object comes in between. */
+    public static class InStep {
+        private static final Map<String, Class<?>> CACHE = new ConcurrentHashMap<>();
+        private static ClassLoader of;
+        private final ReentrantLock lock = new ReentrantLock();
+
+        public Class<?> find(ClassLoader loader, String name) {
+            lock.lock();
+            try {
+                if (of != loader) {
+                    CACHE.clear();
+                    of = loader; // BLOCAL: guarded-by medium {{'of' is static, but is changed under 'this', another lock for each object}}
+                }
+                return CACHE.computeIfAbsent(name, n -> load(loader, n));
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        static Class<?> load(ClassLoader loader, String name) {
+            try {
+                return loader.loadClass(name);
+            } catch (ClassNotFoundException e) {
+                return null;
+            }
+        }
+    }
+
+    /** Silent: one lock for all. */
+    public static class InStepForAll {
+        private static final Map<String, Class<?>> CACHE = new ConcurrentHashMap<>();
+        private static final ReentrantLock LOCK = new ReentrantLock();
+        private static ClassLoader of;
+
+        public Class<?> find(ClassLoader loader, String name) {
+            LOCK.lock();
+            try {
+                if (of != loader) {
+                    CACHE.clear();
+                    of = loader;
+                }
+                return CACHE.computeIfAbsent(name, n -> InStep.load(loader, n));
+            } finally {
+                LOCK.unlock();
+            }
+        }
+    }
+
+    /** Nothing goes with it: the last loader is kept, and that is all. */
+    public static class LastOne {
+        private static ClassLoader of;
+        private final ReentrantLock lock = new ReentrantLock();
+
+        public void see(ClassLoader loader) {
+            lock.lock();
+            try {
+                if (of != loader) {
+                    of = loader; // BLOCAL: guarded-by low
+                }
+            } finally {
+                lock.unlock();
             }
         }
     }

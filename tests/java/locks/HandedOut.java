@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -257,6 +258,71 @@ public class HandedOut {
 
         synchronized void put(String k, String v) {
             all.put(k, v);
+        }
+    }
+
+    /** A list of each slot, in an array: who is handed one walks over it, or goes by how many it has, while another is filled in place. */
+    static class BySlot {
+        static final BySlot SHARED = new BySlot();
+        private final List<String>[] slots = new List[16];
+        private final CopyOnWriteArrayList<String>[] safe = new CopyOnWriteArrayList[16];
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+
+        public List<String> slot(int n) {
+            lock.readLock().lock();
+            try {
+                return slots[n]; // BLOCAL: stale-value medium {{one of 'slots' is handed out of lock 'this.lock', under which others change 'slots'}}
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        /** Silent: a copy is made under the lock. */
+        public List<String> copy(int n) {
+            lock.readLock().lock();
+            try {
+                return new ArrayList<>(slots[n]);
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        /** Silent: a list that copies itself at each change. */
+        public List<String> safe(int n) {
+            lock.readLock().lock();
+            try {
+                return safe[n];
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        void add(int n, String s) {
+            lock.writeLock().lock();
+            try {
+                if (slots[n] == null) {
+                    slots[n] = new ArrayList<>();
+                    safe[n] = new CopyOnWriteArrayList<>();
+                }
+                slots[n].add(s);
+                safe[n].add(s);
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+    }
+
+    /** Silent: the lists are replaced, not changed, so that each is what it was. */
+    static class ReplacedSlots {
+        static final ReplacedSlots SHARED = new ReplacedSlots();
+        private final List<String>[] slots = new List[16];
+
+        public synchronized List<String> slot(int n) {
+            return slots[n];
+        }
+
+        synchronized void fill(int n, List<String> all) {
+            slots[n] = new ArrayList<>(all);
         }
     }
 }
