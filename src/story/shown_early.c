@@ -196,7 +196,7 @@ static void tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
         !is_set_here_alone(s->w->all, it->method, set->state)) {
       continue;
     }
-    struct bl_needed needed = bl_shown_early_needed(s->w, it->method, set->state);
+    struct bl_needed needed = bl_shown_early_needed(s->w, it->method, set->state, true);
     if (needed.method != NULL) {
       write_up(out, a, it, x, set, &needed);
       return;

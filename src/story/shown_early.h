@@ -9,14 +9,15 @@
 #include "src/finding/finding.h"
 #include "src/summary/summaries.h"
 
-/* Who needs the field without a look whether it has anything; method NULL: nobody is seen to, or
+/* Who needs the field, `handed`: be it to hand it back, without a look whether it has anything;
+   method NULL: nobody is seen to, or
    some who need it look, and so know that it may not be there yet. */
 struct bl_needed {
   const struct bl_method *method;
   uint32_t bci;
 };
 struct bl_needed bl_shown_early_needed(struct bl_worker *w, const struct bl_method *maker,
-                                       uint32_t state);
+                                       uint32_t state, bool handed);
 
 /* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
    the worker's scratch, which is reset. */

@@ -18,6 +18,7 @@ struct watch {
     uint32_t insn, object;
   } asked[MAX_ASKED]; /* tests whether the field has anything, or the object is ready */
   unsigned n_asked;
+  bool handed;    /* to hand it back is to need it, too */
   bool careful;   /* it needs the field where it has asked */
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
@@ -101,9 +102,11 @@ static bool is_stored(struct watch *w, struct bl_interp *it, const struct bl_fra
 
 /* What the instruction needs to be there: it dereferences it, or hands it back, but for a
    compiler's accessor. */
-static unsigned needed_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+static unsigned needed_slot(const struct watch *w, const struct bl_interp *it,
+                            const struct bl_frame *f, uint32_t insn)
 {
-  return it->insns.items[insn].op == CF_areturn && !bl_method_is(it->method, CF_ACC_SYNTHETIC)
+  return w->handed && it->insns.items[insn].op == CF_areturn &&
+                 !bl_method_is(it->method, CF_ACC_SYNTHETIC)
              ? bl_frame_top(f, 0)
              : bl_dereferenced_slot(it, f, insn);
 }
@@ -115,7 +118,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (kind == CF_K_BRANCH) {
     see_branch(w, it, f, insn);
   } else if (f->n_held == 0) {
-    unsigned slot = needed_slot(it, f, insn);
+    unsigned slot = needed_slot(w, it, f, insn);
     if ((slot != BL_NO_SLOT && is_unasked(w, it, f->name[slot], insn)) ||
         (kind == CF_K_INVOKE && is_stored(w, it, f, insn))) {
       w->found = w->found == CF_NO_INSN ? insn : w->found;
@@ -128,9 +131,9 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* Whether it needs the field unasked; *careful: it does so where it has asked. */
 static bool look_at(struct bl_needed *needed, bool *careful, struct bl_worker *w,
-                    const struct bl_method *m, uint32_t state)
+                    const struct bl_method *m, uint32_t state, bool handed)
 {
-  struct watch watch = {.summaries = w->all, .state = state, .found = CF_NO_INSN};
+  struct watch watch = {.summaries = w->all, .state = state, .handed = handed, .found = CF_NO_INSN};
   struct bl_interp it;
   if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     return false;
@@ -159,7 +162,7 @@ struct search {
   const struct bl_method *maker;
   uint32_t state;
   struct bl_needed first;
-  bool careful;
+  bool handed, careful;
   unsigned looked;
 };
 
@@ -184,7 +187,7 @@ static void look_for(struct search *s, const struct bl_method *m)
     return;
   }
   s->looked++;
-  if (look_at(&needed, &s->careful, s->w, m, s->state) && s->first.method == NULL) {
+  if (look_at(&needed, &s->careful, s->w, m, s->state, s->handed) && s->first.method == NULL) {
     s->first = needed;
   }
 }
@@ -199,9 +202,9 @@ static void look_in_nest(struct search *s, const struct bl_class *host)
 }
 
 struct bl_needed bl_shown_early_needed(struct bl_worker *w, const struct bl_method *maker,
-                                       uint32_t state)
+                                       uint32_t state, bool handed)
 {
-  struct search s = {.w = w, .maker = maker, .state = state, .first = {NULL, 0}};
+  struct search s = {.w = w, .maker = maker, .state = state, .first = {NULL, 0}, .handed = handed};
   const struct bl_class *own = maker->cls->nest_host;
   const struct bl_class *of = bl_state_field(w->all->program, state)->cls->nest_host;
   look_in_nest(&s, own);
