@@ -10,6 +10,7 @@
 #include "src/check/lent.h"
 #include "src/check/own_locks.h"
 #include "src/check/unlocked_element.h"
+#include "src/check/told_apart.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"
 #include "src/finding/mend.h"
@@ -221,6 +222,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
     if (!r->opt->strict) {
       bl_walked_plain(out, a, &r->guards);
       bl_lent_plain(out, a, &r->guards);
+      bl_told_apart(out, a, &r->guards);
     }
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {

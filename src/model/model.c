@@ -197,7 +197,7 @@ static const struct {
     {WORD("tests"), BL_T_TESTS},       {WORD("soft"), BL_T_SOFT},
     {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
     {WORD("in-turn"), BL_T_IN_TURN},   {WORD("piped"), BL_T_PIPED},
-    {WORD("copies"), BL_T_COPIES},
+    {WORD("copies"), BL_T_COPIES},     {WORD("told"), BL_T_TOLD},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */

@@ -1,0 +1,182 @@
+/* Objects that are told and asked in several calls, one for all threads. See the header. */
+#include "src/check/told_apart.h"
+
+#include "classfile/class/descriptor.h"
+#include "src/sharing/sharing.h"
+#include "src/story/holds.h"
+#include "src/wording/place.h"
+#include "src/wording/write_up.h"
+
+#define S(x) (int)(x).n, (x).p
+
+struct use {
+  const struct bl_summaries *s;
+  const struct bl_field *field;
+  uint32_t insn; /* a call of what the field has, with no lock held; CF_NO_INSN: none */
+};
+
+/* --- which fields --- */
+
+/* A library's own class: one that is given may lock by itself. */
+static bool is_told_apart(const struct bl_summaries *s, const struct bl_field *f)
+{
+  const struct bl_class *type =
+      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
+  return type != NULL && f->type == 'L' && (s->traits[type->id] & BL_T_TOLD) != 0 &&
+         (type->cf == NULL || type->library);
+}
+
+static bool is_one_for_all(const struct bl_summaries *s, const struct bl_field *f)
+{
+  return (f->access & CF_ACC_STATIC) != 0 && bl_field_member(f) != NULL && !f->of_process &&
+         !f->cls->library && is_told_apart(s, f);
+}
+
+/* --- who uses it --- */
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct use *u = ctx;
+  u->insn = !write && f == u->field ? 0 : u->insn;
+}
+
+static bool mentions(const struct bl_summaries *s, const struct bl_method *m,
+                     const struct bl_field *f)
+{
+  struct use u = {s, f, CF_NO_INSN};
+  return bl_method_has_body(m) && !bl_method_is_init(m) &&
+         bl_scan_fields(m, UINT32_MAX, see_mention, &u) && u.insn == 0;
+}
+
+/* A call of the object that the field has, which is more than a question about how it was made. */
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct use *u = ctx;
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  struct bl_args args;
+  if (callee == NULL || call->op == CF_invokestatic || u->insn != CF_NO_INSN || bl_holds_any(f)) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_path *p = args.n == 0 ? NULL : bl_names_path(&it->names, args.name[0]);
+  const struct bl_model *model = bl_summaries_model(u->s, callee);
+  bool asks = model != NULL && bl_model_effect(model, BL_E_PURE) != NULL;
+  if (p != NULL && p->root == BL_ROOT_STATIC && p->len == 0 && p->base == u->field->id && !asks) {
+    u->insn = insn;
+  }
+}
+
+/* --- as people read it --- */
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                     const struct use *u)
+{
+  static const struct bl_path none = {.root = BL_ROOT_NONE};
+  const struct bl_program *p = it->program;
+  uint32_t state = bl_state_of(u->field->id, BL_STATE_CONTENTS);
+  struct cf_str field = bl_field_word(u->field);
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  f->kind = BL_GUARDED_BY;
+  f->check = f->checks = BL_CHECK_GUARDED_BY;
+  f->at = bl_place_of(a, p, it->method, it->insns.items[u->insn].bci);
+  f->read_line = f->at.line;
+  f->field = bl_state_text(a, p, state);
+  f->lock = CF_STR("");
+  f->message = cf_arena_printf(a,
+                               "'%.*s' is one for all threads, keeps from call to call what it was "
+                               "told, and is used with no lock held",
+                               S(field));
+  f->trace = CF_NEW_N(a, struct bl_step, 1);
+  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' used", S(field)));
+  f->grounds.in = f->grounds.from = f->grounds.to = it->method->id;
+  f->grounds.ends = BL_ENDS_IN_METHOD;
+  f->grounds.interferer = BL_SAME_METHOD;
+  f->owners = bl_owners_of(p, it->method, state, &none);
+}
+
+/* --- all of them --- */
+
+static bool is_called_locked(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_entry *e = bl_summaries_entry(s, m);
+  return e->n_likely > 0 || e->locked;
+}
+
+static bool look_at_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                           const struct bl_method *m, const struct bl_field *f)
+{
+  struct bl_interp it;
+  struct use u = {w->all, f, CF_NO_INSN};
+  bool found = bl_look_at(w, &it, m, &(struct bl_visitor){see, &u, 1u << CF_K_INVOKE}) &&
+               u.insn != CF_NO_INSN;
+  if (found) {
+    write_up(out, a, &it, &u);
+  }
+  cf_arena_reset(w->scratch);
+  return found;
+}
+
+/* How many instructions are read at most for the fields of one nest, which may have many. */
+static uint64_t most_insns(const struct bl_class *nest)
+{
+  enum { TIMES = 16 };
+  uint64_t all = 0;
+  for (const struct bl_class *c = nest->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods; i++) {
+      all += c->methods[i].n_insns + 1u;
+    }
+  }
+  return TIMES * all;
+}
+
+/* Whether the method may still be read. */
+static bool spend(uint64_t *left, const struct bl_method *m)
+{
+  bool may = *left > m->n_insns;
+  *left -= may ? m->n_insns + 1u : 0;
+  return may;
+}
+
+/* The first use in the nest that has the field stands for all. */
+static void look_at_field(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                          uint64_t *left, const struct bl_field *f)
+{
+  for (const struct bl_class *c = f->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods; i++) {
+      const struct bl_method *m = &c->methods[i];
+      if (spend(left, m) && mentions(w->all, m, f) && !is_called_locked(w->all, m) &&
+          look_at_method(out, a, w, m, f)) {
+        return;
+      }
+    }
+  }
+}
+
+static void look_at_nest(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         const struct bl_class *host)
+{
+  uint64_t left = UINT64_MAX;
+  for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_fields; i++) {
+      if (is_one_for_all(w->all, &c->fields[i])) {
+        if (left == UINT64_MAX) {
+          left = most_insns(host);
+        }
+        look_at_field(out, a, w, &left, &c->fields[i]);
+      }
+    }
+  }
+}
+
+void bl_told_apart(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards)
+{
+  const struct bl_program *p = guards->s->program;
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    if (p->classes[i]->nest_host == p->classes[i]) {
+      look_at_nest(out, a, &w, p->classes[i]);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// OPTIONS: --check=guarded-by
+package guards;
+
+import java.text.DateFormat;
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What keeps from one call to the next what it was told, in a static field: one for all threads. */
+class ToldApart {
+    /** Another thread's text comes between the match and the group. */
+    static class OneMatcher {
+        private static final Matcher MATCHER = Pattern.compile("url=(.*)").matcher("");
+
+        String url(String text) {
+            if (MATCHER.reset(text).matches()) { // BLOCAL: guarded-by medium {{'MATCHER' is one for all threads}}
+                return MATCHER.group(1);
+            }
+            return null;
+        }
+    }
+
+    /** A format works in its own calendar. The first use of the field stands for all. */
+    static class OneFormat {
+        private static final DateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
+
+        static String text(long time) {
+            return FORMAT.format(new Date(time)); // BLOCAL: guarded-by medium {{'FORMAT'}}
+        }
+
+        static String now() {
+            return FORMAT.format(new Date());
+        }
+    }
+
+    /** Silent: a matcher for each text. */
+    static class OnePattern {
+        private static final Pattern PATTERN = Pattern.compile("url=(.*)");
+
+        String url(String text) {
+            Matcher m = PATTERN.matcher(text);
+            return m.matches() ? m.group(1) : null;
+        }
+    }
+
+    /** Silent: under a lock. */
+    static class UnderLock {
+        private static final DateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
+
+        static synchronized String text(long time) {
+            return FORMAT.format(new Date(time));
+        }
+
+        static String inBlock(long time) {
+            synchronized (FORMAT) {
+                return FORMAT.format(new Date(time));
+            }
+        }
+    }
+
+    /** Silent: each works with a copy. */
+    static class Cloned {
+        private static final DateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
+
+        static String text(long time) {
+            DateFormat mine = (DateFormat) FORMAT.clone();
+            return mine.format(new Date(time));
+        }
+    }
+
+    /** Silent: one for each thread. */
+    static class OfThread {
+        private static final ThreadLocal<DateFormat> FORMAT = ThreadLocal.withInitial(() -> new SimpleDateFormat("yyyy-MM-dd"));
+
+        static String text(long time) {
+            return FORMAT.get().format(new Date(time));
+        }
+    }
+
+    /** Silent: one for each object, which nothing says several threads have. */
+    static class OfObject {
+        private final DateFormat format = new SimpleDateFormat("yyyy-MM-dd");
+
+        String text(long time) {
+            return format.format(new Date(time));
+        }
+    }
+
+    /** Silent: it is only asked how it was made. */
+    static class Asked {
+        private static final SimpleDateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
+
+        static String pattern() {
+            return FORMAT.toPattern();
+        }
+    }
+
+    /** Silent: as the class is initialised. */
+    static class Initialised {
+        private static final SimpleDateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
+        static final String EPOCH = FORMAT.format(new Date(0));
+    }
+}
