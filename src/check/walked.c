@@ -80,7 +80,8 @@ static bool makes_stream(const struct bl_summaries *s, const struct bl_method *c
 
 /* --- what the process has one of --- */
 
-/* What a model says of who read that: the library's method itself, or the call of it. */
+/* What a model says of who read that: the library's method itself, or the call of it by a method
+   that calls nothing else after that, and so hands back no copy. */
 static const struct bl_model *model_of_read(const struct bl_summaries *s, const struct bl_seen *x)
 {
   if (x->bci == BL_BCI_MODEL) {
@@ -88,7 +89,8 @@ static const struct bl_model *model_of_read(const struct bl_summaries *s, const 
   }
   const struct bl_call *call = bl_method_call(x->method, x->bci);
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  return callee == NULL ? NULL : bl_summaries_model(s, callee);
+  bool last = call != NULL && call == &x->method->calls[x->method->n_calls - 1] && x->depth <= 1;
+  return callee == NULL || !last ? NULL : bl_summaries_model(s, callee);
 }
 
 /* What the process has one of comes back, itself, as a model says of who is asked for it, be it by

@@ -108,6 +108,22 @@ class SystemWalks {
         }
     }
 
+    /** Silent: a helper that is near a lock copies them. */
+    static class ClonedByHelper {
+        private static int asked;
+
+        static synchronized Properties copy() {
+            asked++;
+            return (Properties) System.getProperties().clone();
+        }
+
+        Map<Object, Object> copied() {
+            Map<Object, Object> copy = new HashMap<>();
+            copy.putAll(copy());
+            return copy;
+        }
+    }
+
     /** Silent: the names are a copy. */
     static class ByNames {
         Map<String, String> copied() {
