@@ -109,6 +109,10 @@ static void test_faults(void **state)
       {"a/B.c() gets", "user.model:1: this is no name: ''"},
       {"a/B.c() sets:", "user.model:1: this is no name: ''"},
       {"a/B.c() sets:a.b", "user.model:1: this is no name: 'a.b'"},
+      {"a/B.c() gets:d frail", "user.model:1: this is no version of class files: ''"},
+      {"a/B.c() gets:d frail:8", "user.model:1: this is no version of class files: '8'"},
+      {"a/B.c() gets:d frail:5x", "user.model:1: this is no version of class files: '5x'"},
+      {"a/B.c() gets:d frail:128", "user.model:1: this is no version of class files: '128'"},
       {"a/B.c() log log log log log log log", "user.model:1: one effect too many: 'log'"},
   };
   struct reading *r = *state;
