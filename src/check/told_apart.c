@@ -7,8 +7,6 @@
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
-#define S(x) (int)(x).n, (x).p
-
 struct use {
   const struct bl_summaries *s;
   const struct bl_field *field;
@@ -55,7 +53,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
   struct bl_args args;
-  if (callee == NULL || call->op == CF_invokestatic || u->insn != CF_NO_INSN || bl_holds_any(f)) {
+  if (callee == NULL || call->op == CF_invokestatic || u->insn != CF_NO_INSN ||
+      bl_frame_holds_any(f)) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -86,9 +85,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->message = cf_arena_printf(a,
                                "'%.*s' is one for all threads, keeps from call to call what it was "
                                "told, and is used with no lock held",
-                               S(field));
+                               CF_S(field));
   f->trace = CF_NEW_N(a, struct bl_step, 1);
-  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' used", S(field)));
+  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' used", CF_S(field)));
   f->grounds.in = f->grounds.from = f->grounds.to = it->method->id;
   f->grounds.ends = BL_ENDS_IN_METHOD;
   f->grounds.interferer = BL_SAME_METHOD;
