@@ -135,7 +135,7 @@ enum {
   BL_T_IN_TURN = 16777216, /* runs what it is given one after the other: an event loop */
   BL_T_PIPED = 33554432,   /* goes over what it was made of, once, when it is asked for its end */
   BL_T_COPIES = 67108864,  /* each change makes a new copy: as often taken so that walks go on */
-  BL_T_TOLD = 134217728, /* keeps from one call to the next what it was told, and locks nothing */
+  BL_T_TOLD = 134217728,   /* keeps from one call to the next what it was told, and locks nothing */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
