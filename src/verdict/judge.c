@@ -6,7 +6,6 @@
 #include "src/candidate/act.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
-#include "src/candidate/misses.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
@@ -176,103 +175,11 @@ bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o
          !is_refused(c->it, branch);
 }
 
-/* How many there are, or what is among them, makes one go that is no more there done twice: an
-   eviction, a walk over a copy; or all that fit, of what is there by then. */
-static bool removes_of_all(const struct bl_observation *o, const struct bl_act *act)
-{
-  return o->key == 0 && act->settles && act->removes;
-}
-
 /* The method's own operation asked of all that there is, and one key is put: another may have put
    there under another key meanwhile, and nothing of his is lost. */
 static bool asks_all(const struct bl_observation *o, const struct bl_act *act)
 {
   return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && o->key == 0 && act->key != 0;
-}
-
-bool bl_others_take(const struct bl_method_check *c, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_fact *f = facts[i];
-    if (f->write && bl_fact_is_shared(f) && !f->vague && f->method != c->it->method &&
-        !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* The method itself has looked which element is next, and has left it there. */
-static bool reads_next(const struct bl_method_check *c, const struct bl_observation *o)
-{
-  return bl_looks_at_next(c->it, o) && bl_method_descriptor(o->seen->method).p[1] == ')';
-}
-
-/* What was next is removed, nobody asks whether it still was there, and the method goes on with it:
-   of two that do so at once both have it. */
-static bool removes_next_in_two(const struct bl_method_check *c, const struct bl_frame *f,
-                                const struct bl_observation *o, const struct bl_act *act,
-                                uint32_t insn)
-{
-  uint32_t bit = (uint32_t)(o - c->it->obs->items);
-  return removes_of_all(o, act) && act->unheard && act->method == NULL && reads_next(c, o) &&
-         bl_observe_is_value(c->it, o, c->operands[insn].name[1]) && bl_others_take(c, o->state) &&
-         bl_goes_on_with_old(c, f, insn, bit);
-}
-
-/* It was asked whether there is anything, and what takes it throws where there is nothing, which
-   nobody counts on; another method takes some, too, and the collection is not one that merely locks
-   itself. */
-static bool fails_when_gone(const struct bl_method_check *c, const struct bl_observation *o,
-                            uint32_t insn)
-{
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return read != NULL && bl_method_result(read) == 'Z' && bl_may_fail(c, insn) &&
-         !bl_is_miss_expected(c, insn) && bl_others_take(c, o->state) &&
-         !bl_summaries_locks_itself(c->w->all, o->state);
-}
-
-/* Likewise, but who takes it counts on it: where there is nothing he is told, by what is thrown. */
-static bool is_told_when_gone(const struct bl_method_check *c, const struct bl_observation *o,
-                              uint32_t insn)
-{
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return read != NULL && bl_method_result(read) == 'Z' && bl_may_fail(c, insn) &&
-         bl_is_miss_expected(c, insn);
-}
-
-/* The method has looked which is next, and takes that, or fails; it adds nothing itself, and nobody
-   else takes any: of what others hand over it is the one consumer, and who is such a one comes
-   alone. */
-static bool is_lone_consumer(const struct bl_method_check *c, const struct bl_observation *o,
-                             const struct bl_act *act)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool filled = false, lone = o->operation && reads_next(c, o) && act->next && act->method == NULL;
-  for (uint32_t i = 0; i < n && lone; i++) {
-    const struct bl_fact *f = facts[i];
-    bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL, own = f->method == c->it->method;
-    if (f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method)) {
-      filled |= !takes && !own;
-      lone = takes == own;
-    }
-  }
-  return lone && filled;
-}
-
-/* A loop that takes one after the other down, while there are some: a turn too many finds nothing,
-   unless that is what fails. */
-static bool takes_down(const struct bl_method_check *c, const struct bl_observation *o,
-                       const struct bl_act *act, uint32_t branch, uint32_t insn)
-{
-  const struct bl_interp *it = c->it;
-  uint32_t loop = it->cfg.blocks[it->cfg.block_of[branch]].loop;
-  return o->operation && o->key == 0 && act->key == 0 && act->puts == BL_PUTS_OTHER &&
-         loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop &&
-         !fails_when_gone(c, o, insn);
 }
 
 /* What the entry had by then is kept and can be looked at: who came in between is noticed. */
@@ -522,61 +429,6 @@ static bool counts_down_own(const struct bl_method_check *c, const struct bl_obs
   return act->unheard && !bl_asks_order(c->it, branch) && !asks_zero(c, o, branch, insn);
 }
 
-/* --- what was next --- */
-
-/* The branch asks something of the very element that was next, and not only whether there is one.
- */
-static bool asks_of_next(const struct bl_method_check *c, const struct bl_observation *o,
-                         uint32_t branch)
-{
-  bool jumps;
-  return reads_next(c, o) && bl_asked_null(c, branch, &jumps) == 0;
-}
-
-/* What was taken is compared with something: whether it is what was next. */
-static bool compares_taken(const struct bl_interp *it, const struct bl_method_check *c,
-                           uint32_t insn)
-{
-  for (uint32_t i = 0; i < it->insns.n; i++) {
-    unsigned op = it->insns.items[i].op;
-    for (unsigned k = 0; (op == CF_if_acmpeq || op == CF_if_acmpne) && k < 2; k++) {
-      const struct bl_path *p = bl_names_path(&it->names, c->operands[i].name[k]);
-      if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[insn].bci) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-/* Within a loop that the branch is not of: all that there are go, one after the other. */
-static bool drains(const struct bl_interp *it, uint32_t branch, uint32_t insn)
-{
-  uint32_t loop = it->cfg.blocks[it->cfg.block_of[insn]].loop;
-  return loop != BL_NO_BLOCK && !bl_cfg_in_loop(&it->cfg, it->cfg.block_of[branch], loop);
-}
-
-/* What was taken is put there again, at some place behind: it may be too early for it. */
-static bool puts_taken_back(const struct bl_method_check *c, uint32_t insn)
-{
-  const struct bl_interp *it = c->it;
-  bool put = false;
-  for (uint32_t i = insn + 1; i < it->insns.n && !put; i++) {
-    const uint32_t *names = c->operands[i].name;
-    put = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
-          names[0] == c->operands[insn].name[0] && bl_interp_made_at(it, names[1]) == insn;
-  }
-  return put;
-}
-
-bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
-                      const struct bl_act *act, uint32_t branch, uint32_t insn)
-{
-  return act->next && asks_of_next(c, o, branch) && bl_others_take(c, o->state) &&
-         !compares_taken(c->it, c, insn) && !puts_taken_back(c, insn) &&
-         !drains(c->it, branch, insn);
-}
-
 /* Where it is not 0 it is made that, by the method itself, without a lock to do both under; of an
    entry only by an operation that sees whether there still is one. What is set otherwise may tell
    others that somebody is at it. */
@@ -624,11 +476,11 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
-  if (collection && o->operation && removes_of_all(o, act) && !act->unheard &&
+  if (collection && o->operation && bl_removes_of_all(o, act) && !act->unheard &&
       act->method == NULL) {
     return false; /* who is told that it is gone has it */
   }
-  if (collection && removes_next_in_two(c, f, o, act, insn)) {
+  if (collection && bl_removes_next_in_two(c, f, o, act, insn)) {
     *confidence = BL_MEDIUM;
     return true;
   }
@@ -643,8 +495,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     *confidence = BL_LOW;
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
-    bool harmless = removes_of_all(o, act) || takes_down(c, o, act, branch, insn) ||
-                    is_told_when_gone(c, o, insn) || (known && is_lone_consumer(c, o, act)) ||
+    bool harmless = bl_removes_of_all(o, act) || bl_takes_down(c, o, act, branch, insn) ||
+                    bl_is_told_when_gone(c, o, insn) || (known && bl_is_lone_consumer(c, o, act)) ||
                     bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
                     bl_only_remembers(c, o, act, branch, insn) ||
                     (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||

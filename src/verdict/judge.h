@@ -25,11 +25,6 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn);
 
-/* Whether the next element was asked for, and because of what it was like, whichever is next by now
-   is taken, though another method takes some away, too. */
-bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
-                      const struct bl_act *act, uint32_t branch, uint32_t insn);
-
 /* Whether a field was found empty and is filled, for good, with what never changes: a collection
    that nobody adds to, or an object that cannot. */
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
@@ -60,6 +55,39 @@ bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const str
    another method that looks and sets it tells another (outcome.c): it can hear of both. */
 bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observation *o,
                       const struct bl_act *act, uint32_t insn);
+
+/* --- taking.c: what is taken out of a collection --- */
+
+/* Whether how many there are, or what is among them, makes one go that is no more there done twice:
+   an eviction, a walk over a copy; or all that fit, of what is there by then. */
+bool bl_removes_of_all(const struct bl_observation *o, const struct bl_act *act);
+
+/* Whether what was next is removed, nobody asks whether it still was there, and the method goes on
+   with it: of two that do so at once both have it. */
+bool bl_removes_next_in_two(const struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_observation *o, const struct bl_act *act,
+                            uint32_t insn);
+
+/* Whether it was asked if there is anything, and who takes it reckons with nothing: he is told so
+   by what is thrown. */
+bool bl_is_told_when_gone(const struct bl_method_check *c, const struct bl_observation *o,
+                          uint32_t insn);
+
+/* Whether the method has looked which is next, and takes that, or fails; it adds nothing itself,
+   and nobody else takes any: of what others hand over it is the one consumer, and who is such a one
+   comes alone. */
+bool bl_is_lone_consumer(const struct bl_method_check *c, const struct bl_observation *o,
+                         const struct bl_act *act);
+
+/* Whether a loop takes one after the other down, while there are some: a turn too many finds
+   nothing, unless that is what fails. */
+bool bl_takes_down(const struct bl_method_check *c, const struct bl_observation *o,
+                   const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether the next element was asked for, and because of what it was like, whichever is next by now
+   is taken, though another method takes some away, too. */
+bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t branch, uint32_t insn);
 
 /* Whether another method takes elements away, too: what was next, or there, need not be any more.
  */
