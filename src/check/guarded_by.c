@@ -1,10 +1,10 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
+#include "src/check/bare_call.h"
 #include "src/check/looked_again.h"
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
-#include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 #include "src/verdict/callers.h"
 #include "src/verdict/reported.h"
@@ -148,178 +148,6 @@ static const struct bl_fact *good_example(const struct write_up *w, const struct
   return best;
 }
 
-/* --- calls of a method that counts on its callers --- */
-
-enum { MOST_CALLS = 3 };
-
-struct bare_call {
-  const struct bl_guards *guards;
-  struct cf_arena *a;
-  const struct bl_method *callee;
-  const struct bl_guard *guard;
-  const struct bl_method *caller; /* that calls it without the lock; NULL: none found */
-  uint32_t bci;
-  struct cf_str lock;    /* … as the caller would write it; empty where it has no word for it */
-  struct bl_path needed; /* … in the caller's terms */
-  bool same;             /* the caller calls it on its own object */
-  bool plain;            /* some call holds no lock at all, of an object that others may have */
-  unsigned with;         /* calls that hold it */
-};
-
-/* What the caller was given, or has from a static field: neither made here, nor got by a call. */
-static bool is_given(const struct bl_path *p)
-{
-  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CAPTURE;
-}
-
-/* The lock is that of an object which nobody else has yet, as of the one that a constructor makes:
-   it needs none. */
-static bool is_of_new(const struct bl_interp *it, const struct bl_frame *f,
-                      const struct bl_args *args, const struct bl_path *lock)
-{
-  return lock->root == BL_ROOT_PARAM && lock->base < args->n &&
-         bl_interp_came_confined(it, f, args->name[lock->base]);
-}
-
-static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct bare_call *b = ctx;
-  struct bl_args args;
-  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
-    return;
-  }
-  const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (call == NULL || bl_call_callee(call) != b->callee) {
-    return;
-  }
-  bl_interp_args(it, f, insn, &args);
-  if (is_of_new(it, f, &args, &b->guard->locks[0])) {
-    return;
-  }
-  struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
-  bool held = bl_frame_holds(f, &it->names, &lock);
-  b->plain |= !held && f->n_held == 0 && !bl_method_is_init(it->method) && is_given(&lock);
-  if (held) {
-    b->with++;
-  } else if (b->caller == NULL && !it->method->cls->library) {
-    b->caller = it->method;
-    b->bci = it->insns.items[insn].bci;
-    b->needed = lock;
-    b->lock = bl_method_is_accessor(it->method)
-                  ? bl_lock_of_class(b->a, it->program, b->callee->cls, &b->guard->locks[0])
-                  : bl_said_text(b->a, it, &lock);
-    b->same = bl_path_same_lock(&lock, &b->guard->locks[0]);
-  }
-}
-
-static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struct bl_method *m)
-{
-  struct bl_interp it;
-  bool plain = b->plain;
-  if (bl_method_has_body(m) && bl_method_calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
-      !bl_guard_is_within(b->guards, m) &&
-      bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_call, .ctx = b}, 1);
-    cf_arena_reset(w->scratch);
-  }
-  const struct bl_entry *e = bl_summaries_entry(w->all, m);
-  b->plain = plain || (b->plain && e->n_likely == 0 && !e->locked);
-  if (b->caller == m && bl_is_run_under(w->all, m, &b->needed, true)) {
-    b->caller = NULL;
-    b->plain = plain;
-    b->with++;
-  }
-}
-
-/* Looks at the calls in the classes of its nest: some with, and one without the lock. */
-static struct bare_call find_bare_call(const struct write_up *up, const struct bl_method *m,
-                                       const struct bl_guard *g)
-{
-  struct bare_call b = {.guards = up->guards, .a = up->a, .callee = m, .guard = g};
-  struct bl_worker w;
-  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
-  for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
-    for (uint32_t k = 0; k < c->n_methods; k++) {
-      look_at_caller(&b, &w, &c->methods[k]);
-    }
-  }
-  return b;
-}
-
-/* Whether some method, be it of another nest, calls it with no lock. */
-static bool is_called_plainly(const struct write_up *up, const struct bl_method *m,
-                              const struct bl_guard *g, const struct bare_call *found)
-{
-  struct bare_call b = *found;
-  struct bl_summaries *s = (struct bl_summaries *)up->guards->s;
-  uint32_t n;
-  const uint32_t *callers = bl_summaries_callers(s, m, &n);
-  struct bl_worker w;
-  bl_summaries_worker(&w, s, 0);
-  b.guard = g;
-  for (uint32_t i = 0; i < n && !b.plain; i++) {
-    const struct bl_method *caller = s->program->methods[callers[i]];
-    if (caller->cls->nest_host != m->cls->nest_host) {
-      look_at_caller(&b, &w, caller);
-    }
-  }
-  return b.plain;
-}
-
-/* --- a lock that the method is handed --- */
-
-struct given_lock {
-  const struct bl_method *callee;
-  const struct bl_path *guard;  /* relative to the object */
-  const struct bl_path *object; /* in the callee's terms */
-  uint32_t param;               /* that it holds */
-  bool write, any, other;       /* some call hands it just that lock, some call another one */
-};
-
-static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct given_lock *g = ctx;
-  const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
-                                   ? bl_interp_site(it, insn)->call
-                                   : NULL;
-  struct bl_args args;
-  if (call == NULL || bl_call_callee(call) != g->callee) {
-    return;
-  }
-  bl_interp_args(it, f, insn, &args);
-  struct bl_path object = bl_interp_map(it, &args, g->object);
-  struct bl_path lock = bl_path_resolve(g->guard, &object);
-  const struct bl_path *given = bl_names_path(&it->names, args.name[g->param]);
-  bool same = bl_path_same_lock(given, &lock) && (!g->write || given->mode == BL_EXCLUSIVE);
-  g->any |= same;
-  g->other |= !same;
-}
-
-/* All who call the method, as far as they are given, hand it the very lock, and it holds that. */
-static bool is_handed_guard(const struct bl_summaries *s, const struct bl_fact *x,
-                            const struct bl_path *guard, const struct bl_there *there)
-{
-  struct given_lock g = {.callee = x->method,
-                         .guard = guard,
-                         .object = &there->object,
-                         .param = there->given - 1,
-                         .write = x->write};
-  const struct bl_program *p = s->program;
-  struct bl_worker w;
-  bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
-  for (uint32_t i = 0; i < p->n_bodies && there->given != 0 && !g.other; i++) {
-    struct bl_interp it;
-    if (bl_method_calls(p->bodies[i], x->method) &&
-        bl_interp_open(&it, w.scratch, p, p->bodies[i], &w.effects)) {
-      bl_summaries_enter(s, &it);
-      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_given, .ctx = &g}, 1);
-    }
-    cf_arena_reset(w.scratch);
-  }
-  return g.any && !g.other;
-}
-
 /* --- writing up --- */
 
 /* Callers that are given all hold it, or the method says that they do, and it is not so that some
@@ -328,7 +156,7 @@ static bool is_handed_guard(const struct bl_summaries *s, const struct bl_fact *
    one's own locks are seen. */
 static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f,
                            const struct bl_guard *g, const struct bl_method *by,
-                           const struct bare_call *b)
+                           const struct bl_bare_call *b)
 {
   const struct bl_entry *e = bl_summaries_entry(s, f->method);
   for (uint32_t i = 0; i < e->n_likely; i++) {
@@ -346,14 +174,14 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
 struct access {
   const struct bl_fact *x;
   const struct bl_guard *guard;
-  const struct bare_call *call;
+  const struct bl_bare_call *call;
   const struct bl_method *in; /* where people have written it: of an accessor its caller */
   uint32_t bci;
   struct bl_there there;
 };
 
 static struct access access_of(const struct write_up *w, const struct bl_fact *x,
-                               const struct bl_guard *g, const struct bare_call *b)
+                               const struct bl_guard *g, const struct bl_bare_call *b)
 {
   bool accessor = bl_method_is_accessor(x->method);
   struct access at = {.x = x,
@@ -450,7 +278,7 @@ static bool counts_on_callers(const struct access *at)
   return at->call->caller != NULL && !bl_method_is_accessor(m) && (at->call->with > 0 || private);
 }
 
-static void add_call(struct write_up *w, struct bl_finding *f, const struct bare_call *b)
+static void add_call(struct write_up *w, struct bl_finding *f, const struct bl_bare_call *b)
 {
   struct cf_str lock = b->lock.n > 0 ? b->lock : f->lock;
   add_step(w, f, b->caller, b->bci,
@@ -458,14 +286,16 @@ static void add_call(struct write_up *w, struct bl_finding *f, const struct bare
                            CF_S(lock)));
 }
 
+enum { MOST_CALLS = 3 };
+
 /* The calls that lead there without the lock, as far as nobody else can call what they lie in; the
    outermost first. */
 static void add_calls(struct write_up *w, struct bl_finding *f, const struct access *at)
 {
-  struct bare_call way[MOST_CALLS] = {*at->call};
+  struct bl_bare_call way[MOST_CALLS] = {*at->call};
   unsigned n = 1;
   while (n < MOST_CALLS && way[n - 1].same && bl_method_is(way[n - 1].caller, CF_ACC_PRIVATE)) {
-    way[n] = find_bare_call(w, way[n - 1].caller, at->guard);
+    way[n] = bl_find_bare_call(w->guards, w->a, way[n - 1].caller, at->guard);
     if (way[n].caller == NULL || way[n].caller == at->x->method) {
       break;
     }
@@ -544,10 +374,10 @@ static bool is_setter(const struct bl_fact *x)
 
 /* A setter, and what an inner class calls by an accessor, are as good as their callers, who may
    well hold the lock; unless one is seen that holds none. */
-static bool is_up_to_callers(const struct write_up *w, const struct bl_fact *x,
-                             const struct bl_guard *g, const struct bare_call *b)
+static bool is_up_to_callers(const struct bl_fact *x, const struct bl_guard *g,
+                             const struct bl_bare_call *b)
 {
-  return (is_setter(x) && !is_called_plainly(w, x->method, g, b)) ||
+  return (is_setter(x) && !bl_is_called_plainly(x->method, g, b)) ||
          (b->caller != NULL && bl_method_is_accessor(b->caller));
 }
 
@@ -592,14 +422,14 @@ static bool is_safe_look(const struct bl_summaries *s, const struct bl_fact *x)
 }
 
 static enum bl_confidence confidence_of(const struct write_up *w, const struct bl_guard *g,
-                                        const struct bl_fact *x, const struct bare_call *b)
+                                        const struct bl_fact *x, const struct bl_bare_call *b)
 {
   const struct bl_guards *gs = w->guards;
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method, b) ||
-      (!declared && is_up_to_callers(w, x, g, b)) || bl_is_read_again(gs, g, x) ||
+      (!declared && is_up_to_callers(x, g, b)) || bl_is_read_again(gs, g, x) ||
       is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
     return BL_LOW;
   }
@@ -694,10 +524,10 @@ static bool is_only_told(const struct write_up *up, const struct access *at)
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
 {
   const struct bl_program *p = w->guards->s->program;
-  struct bare_call b = find_bare_call(w, x->method, g);
+  struct bl_bare_call b = bl_find_bare_call(w->guards, w->a, x->method, g);
   struct access at = access_of(w, x, g, &b);
   if (at.in == NULL || (at.in == x->method && g->n == 1 &&
-                        (is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
+                        (bl_is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
                          bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
     return;
   }
