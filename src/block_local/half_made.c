@@ -54,21 +54,6 @@ static bool is_the_object(const struct bl_method_check *c, const struct bl_obser
   return name == value || (!is_entry(o) && bl_path_eq(bl_names_path(&c->it->names, name), &there));
 }
 
-/* The argument is what the field has, read again. */
-static bool is_read_again(const struct bl_method_check *c, const struct bl_frame *f,
-                          const struct bl_observation *o, const struct bl_args *args, unsigned i)
-{
-  const uint64_t *current = bl_frame_set(f, args->slot[i], BL_SET_CURRENT);
-  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
-    const struct bl_observation *again = &c->it->obs->items[bit];
-    if (bl_same_place(o, again->state, again->object) &&
-        bl_observe_is_value(c->it, again, args->name[i])) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* It has no answer, or nobody wants it. */
 static bool is_for_effect(const struct bl_interp *it, const struct bl_method *callee, uint32_t insn)
 {
@@ -137,15 +122,14 @@ static bool sets_its_field(const struct bl_method_check *c, const struct bl_meth
 
 /* The call is given the object and made for what it does to it: it changes it, or nothing is known
    of it and nobody wants an answer. A new object around it is none. */
-static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                        const struct bl_args *args, const struct bl_observation *o, uint32_t value)
+static bool makes_ready(const struct bl_method_check *c, uint32_t insn, const struct bl_args *args,
+                        const struct bl_observation *o, uint32_t value)
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   bool given = false, first = false;
   for (unsigned i = 0; callee != NULL && i < args->n && !given; i++) {
-    given = (args->name[i] != 0 && is_the_object(c, o, value, args->name[i])) ||
-            is_read_again(c, f, o, args, i);
+    given = args->name[i] != 0 && is_the_object(c, o, value, args->name[i]);
     first = given && i == 0;
   }
   if (!given) {
@@ -194,7 +178,7 @@ static void visit_decision(struct bl_method_check *c, const struct bl_frame *f, 
   }
   const struct bl_observation *again = tested_again(c, f, o);
   uint32_t value = again == NULL ? 0 : stored_since(c, again, insn);
-  if (value != 0 && makes_ready(c, f, insn, args, o, value) && is_gone_on_with(c, o, branch)) {
+  if (value != 0 && makes_ready(c, insn, args, o, value) && is_gone_on_with(c, o, branch)) {
     struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
     x.decided_at = branch;
     x.acted_on = o->state;

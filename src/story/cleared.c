@@ -134,20 +134,6 @@ static bool is_put_by(const struct bl_call_effect *e, unsigned argument)
   return any;
 }
 
-/* A static method is told nothing else but constants, and answers nothing: it ends it. */
-static bool only_ends(const struct bl_interp *it, const struct bl_site *site,
-                      const struct bl_args *args, unsigned element)
-{
-  bool told = false;
-  for (unsigned i = 0; i < args->n; i++) {
-    const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
-    told |= i != element && bl_constant_of(it->program, p).kind == BL_NO_CONSTANT &&
-            p->root != BL_ROOT_CONST && p->root != BL_ROOT_NULL;
-  }
-  return !told && site->call->op == CF_invokestatic &&
-         !bl_method_returns(bl_call_callee(site->call));
-}
-
 static void see_inside(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct inside *in = ctx;
@@ -160,8 +146,7 @@ static void see_inside(void *ctx, struct bl_interp *it, uint32_t insn, const str
   bl_interp_args(it, f, insn, &args);
   in->gives |= args.n > 0 && is_handed(in, it, args.name[0]) && is_told(in->s, it, site, &args);
   for (unsigned i = site->call->op != CF_invokestatic; i < args.n; i++) {
-    in->gives |= is_handed(in, it, args.name[i]) && is_put_by(site->effect, i) &&
-                 !only_ends(it, site, &args, i);
+    in->gives |= is_handed(in, it, args.name[i]) && is_put_by(site->effect, i);
   }
 }
 
