@@ -33,13 +33,6 @@ struct bl_occupied {
 
 /* --- the look --- */
 
-static bool is_own(const struct bl_interp *it, uint32_t object)
-{
-  const struct bl_path *p = bl_names_path(&it->names, object);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-         !bl_method_is(it->method, CF_ACC_STATIC);
-}
-
 static bool holds(const struct bl_occupied *all, const struct bl_interp *it,
                   const struct bl_frame *f)
 {
@@ -63,7 +56,8 @@ static void note_gap(struct bl_occupied *all, uint32_t insn)
 static void note_write(struct bl_occupied *all, const struct bl_interp *it,
                        const struct bl_frame *f, uint32_t insn, const struct bl_touch *t)
 {
-  all->full |= all->n_writes == MAX_WRITES || !is_own(it, t->object);
+  all->full |= all->n_writes == MAX_WRITES ||
+               !bl_path_is_this(bl_names_path(&it->names, t->object), it->method);
   if (!all->full) {
     const struct bl_path *p = bl_names_path(&it->names, f->name[t->value_slot]);
     all->writes[all->n_writes++] = (struct write){insn, bl_constant_of(it->program, p), false};
@@ -91,7 +85,9 @@ static void note_branch(struct bl_occupied *all, struct bl_interp *it, const str
     return;
   }
   struct bl_test t = bl_test_of(it, f, insn);
-  uint32_t arm = t.state == all->of.state && is_own(it, t.object) && holds(all, it, f)
+  uint32_t arm = t.state == all->of.state &&
+                         bl_path_is_this(bl_names_path(&it->names, t.object), it->method) &&
+                         holds(all, it, f)
                      ? clear_arm(all, it, &t)
                      : BL_NO_BLOCK;
   if (arm != BL_NO_BLOCK && all->n_asked < MAX_ASKED) {

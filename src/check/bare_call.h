@@ -1,8 +1,8 @@
 /* Calls of a method that counts on its callers for a lock. Receives the method and the guard that
    it accesses something without; hands on who calls it without that lock, too, or that all hand it
    the very lock. Must not know of findings. One thread's, as the summaries are final by then. */
-#ifndef BLOCAL_CHECK_BARE_CALL_H
-#define BLOCAL_CHECK_BARE_CALL_H
+#ifndef BL_BARE_CALL_H
+#define BL_BARE_CALL_H
 
 #include "src/guard/guards.h"
 #include "src/wording/there.h"

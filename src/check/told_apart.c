@@ -78,7 +78,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;
   f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[u->insn].bci);
+  f->at = bl_place_at(a, it, u->insn);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, state);
   f->lock = CF_STR("");
@@ -95,12 +95,6 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 }
 
 /* --- all of them --- */
-
-static bool is_called_locked(const struct bl_summaries *s, const struct bl_method *m)
-{
-  const struct bl_entry *e = bl_summaries_entry(s, m);
-  return e->n_likely > 0 || e->locked;
-}
 
 static bool look_at_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                            const struct bl_method *m, const struct bl_field *f)
@@ -144,7 +138,7 @@ static void look_at_field(struct bl_findings *out, struct cf_arena *a, struct bl
   for (const struct bl_class *c = f->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_methods; i++) {
       const struct bl_method *m = &c->methods[i];
-      if (spend(left, m) && mentions(w->all, m, f) && !is_called_locked(w->all, m) &&
+      if (spend(left, m) && mentions(w->all, m, f) && !bl_is_called_locked(w->all, m) &&
           look_at_method(out, a, w, m, f)) {
         return;
       }

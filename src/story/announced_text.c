@@ -53,7 +53,7 @@ static void set_grounds(struct bl_finding *f, const struct bl_announcing *st,
     f->grounds.interferer = BL_SAME_METHOD;
   }
   f->grounds.published = true;
-  f->grounds.distance = st->write->insn - st->set->insn;
+  f->grounds.distance = bl_distance(st->set->insn, st->write->insn);
 }
 
 /* What who goes by the flag does too early. */

@@ -176,7 +176,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' has it only here", CF_S(all)));
   f->grounds.interferer = BL_SAME_METHOD;
   f->grounds.published = true;
-  f->grounds.distance = add->insn - count->insn;
+  f->grounds.distance = bl_distance(count->insn, add->insn);
 }
 
 /* One finding a count. */

@@ -268,7 +268,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_finding *f =
       bl_add_story(out, a, it, BL_CHECK_THEN_ACT, act->insn, walk->state, walk->object);
   f->grounds.keyed = true;
-  f->grounds.distance = act->insn - act->after->insn;
+  f->grounds.distance = bl_distance(act->after->insn, act->insn);
   f->read_line = bl_place_at(a, it, walk->insn).line;
   f->message = message_of(a, it, act, by);
   add_trace(f, a, it, act, by);

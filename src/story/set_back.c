@@ -132,7 +132,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
                               CF_S(bl_where_text(a, &needs)), CF_S(field)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set again", CF_S(field)));
   f->grounds.published = true;
-  f->grounds.distance = set->insn - back->insn;
+  f->grounds.distance = bl_distance(back->insn, set->insn);
 }
 
 /* What is set behind having been set back, whichever way the method goes on from there. */

@@ -182,7 +182,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_add_step(f, BL_STEP_INTERFERE, needs, needs_text(a, &needs, field));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", CF_S(field)));
   f->grounds.published = true;
-  f->grounds.distance = set->insn - x->insn;
+  f->grounds.distance = bl_distance(x->insn, set->insn);
 }
 
 /* One finding an object: the first field that somebody needs. */

@@ -11,19 +11,11 @@
 
 enum { MAX_WRITES = 12, MAX_FLAGS = 2 };
 
-static bool is_this(const struct bl_interp *it, uint32_t object)
-{
-  const struct bl_path *p = bl_names_path(&it->names, object);
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-         !bl_method_is(it->method, CF_ACC_STATIC);
-}
-
 /* All methods of the object name the lock so. */
 static bool is_known_to_all(const struct bl_interp *it, uint32_t lock)
 {
   const struct bl_path *p = bl_names_path(&it->names, lock);
-  return (p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS ||
-          (p->root == BL_ROOT_PARAM && p->base == 0)) &&
+  return (p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS || bl_path_from_first(p)) &&
          bl_path_is_stable(p, it->program);
 }
 
@@ -46,7 +38,7 @@ static bool all_write(struct bl_method_check *c, uint32_t state, const struct bl
   unsigned writes = 0;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead) {
+    if (!f->write || !bl_fact_is_shared(f)) {
       continue;
     }
     const struct bl_occupied *by =
@@ -91,7 +83,8 @@ bool bl_is_occupied(struct bl_method_check *c, const struct bl_frame *f,
   const struct bl_interp *it = c->it;
   const struct bl_observation *o = &it->obs->items[x->bit];
   if (o->operation || o->state == BL_NO_STATE || x->act_method != NULL || x->in_lambda ||
-      o->seen != NULL || !is_this(it, o->object) || !is_known_to_all(it, o->lock)) {
+      o->seen != NULL || !bl_path_is_this(bl_names_path(&it->names, o->object), it->method) ||
+      !is_known_to_all(it, o->lock)) {
     return false;
   }
   uint32_t tried[MAX_FLAGS];

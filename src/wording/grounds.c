@@ -207,7 +207,7 @@ static bool is_kept_by_nest(const struct write_up *w, const struct bl_path *obje
   struct bl_fact *const *facts = bl_summaries_facts(w->c->w->all, w->o->state, &n);
   for (uint32_t i = 0; i < n && argument; i++) {
     const struct bl_fact *f = facts[i];
-    argument = !f->write || f->confined || f->dead ||
+    argument = !f->write || !bl_fact_is_shared(f) ||
                (f->method->cls->nest_host == m->cls->nest_host && f->n_locks + f->n_likely > 0);
   }
   return argument;
