@@ -32,6 +32,7 @@ struct run {
   const struct bl_program *program;
   const struct bl_analysis_options *opt;
   struct bl_keep *of_thread; /* [threads] */
+  struct cf_arena *hands;    /* [threads] of the method at hand; reset after each */
   uint32_t *turn;            /* [n_bodies] large methods first; NULL: as they come */
   struct cf_arena *arena;    /* of the findings, and of the guards: */
   struct bl_guards guards;
@@ -80,9 +81,11 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   struct run *r = ctx;
   const struct bl_method *m = r->program->bodies[i];
   struct bl_keep *k = &r->of_thread[thread];
+  struct bl_at_hand hand = {.method = m, .arena = &r->hands[thread]};
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
+    w.hand = &hand;
     if (bl_summaries_stop(&w, m, BL_STAGE_CHECK)) {
       tell(r, 1);
       return;
@@ -97,6 +100,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_walked_method(&k->made, &k->drafts, &w, m);
     }
     bl_keep_made(k);
+    cf_arena_reset(hand.arena);
   }
   tell(r, 1);
 }
@@ -138,6 +142,7 @@ static void give_back(struct run *r, unsigned threads)
 {
   for (unsigned i = 0; i < threads; i++) {
     cf_arena_destroy(&r->of_thread[i].drafts);
+    cf_arena_destroy(&r->hands[i]);
     cf_arena_destroy(&r->summaries->scratch[i]);
   }
   bl_summaries_forget_callers(r->summaries);
@@ -146,9 +151,11 @@ static void give_back(struct run *r, unsigned threads)
 static void check_methods(struct run *r, unsigned threads)
 {
   r->turn = threads > 1 ? large_first(r->program) : NULL;
+  r->hands = cf_memory_zeroed(threads, sizeof *r->hands);
   bl_pool_for(threads, 1 + r->program->n_bodies, begin_or_check, r);
   free(r->turn);
   give_back(r, threads);
+  free(r->hands);
 }
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)

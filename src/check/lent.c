@@ -108,14 +108,14 @@ static void look_at_getter(struct bl_findings *out, struct cf_arena *a, struct b
                            const struct bl_guards *gs, const struct bl_method *m,
                            const struct bl_field *f)
 {
-  struct bl_interp it;
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS);
   struct loan l = {f, &gs->of_state[state]->locks[0], UINT32_MAX, 0, false};
   const struct bl_fact *by = find_change(gs, m, state);
-  if (by != NULL && !bl_is_called_locked(gs->s, m) &&
-      bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &l}) &&
-      l.insn != UINT32_MAX && l.locked) {
-    write_up(out, a, &it, &l, by);
+  struct bl_interp *it = by == NULL || bl_is_called_locked(gs->s, m)
+                             ? NULL
+                             : bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &l});
+  if (it != NULL && l.insn != UINT32_MAX && l.locked) {
+    write_up(out, a, it, &l, by);
   }
   cf_arena_reset(w->scratch);
 }

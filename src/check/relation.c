@@ -154,10 +154,9 @@ static void look_at_both(void *ctx, struct bl_interp *it, uint32_t insn, const s
 static bool sees_both(const struct bl_mover_method *x, const struct bl_method *m,
                       struct observer *o)
 {
-  struct bl_interp it;
   struct bl_visitor visitor = {.visit = look_at_both, .ctx = o};
   o->seen[0] = o->seen[1] = false;
-  (void)bl_look_at(x->w, &it, m, &visitor);
+  (void)bl_look_at(x->w, m, &visitor);
   return o->seen[0] && o->seen[1];
 }
 
@@ -254,12 +253,11 @@ static void find_read(void *ctx, const struct bl_field *f, bool write)
 static bool keeps_covered(struct bl_worker *w, const struct bl_method *m, struct cover *c)
 {
   struct search s = {c->f, false};
-  struct bl_interp it;
   struct bl_visitor visitor = {.visit = look_for_reads, .ctx = c};
   if (!bl_scan_fields(m, UINT32_MAX, find_read, &s)) {
     return false;
   }
-  c->broken |= s.read && !bl_look_at(w, &it, m, &visitor);
+  c->broken |= s.read && bl_look_at(w, m, &visitor) == NULL;
   return !c->broken;
 }
 

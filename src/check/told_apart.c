@@ -99,12 +99,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 static bool look_at_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                            const struct bl_method *m, const struct bl_field *f)
 {
-  struct bl_interp it;
   struct use u = {w->all, f, CF_NO_INSN};
-  bool found = bl_look_at(w, &it, m, &(struct bl_visitor){see, &u, 1u << CF_K_INVOKE}) &&
-               u.insn != CF_NO_INSN;
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){see, &u, 1u << CF_K_INVOKE});
+  bool found = it != NULL && u.insn != CF_NO_INSN;
   if (found) {
-    write_up(out, a, &it, &u);
+    write_up(out, a, it, &u);
   }
   cf_arena_reset(w->scratch);
   return found;

@@ -84,10 +84,9 @@ static void see_key(void *ctx, struct bl_interp *it, uint32_t insn, const struct
 static bool is_threads_own(const struct bl_guards *gs, const struct bl_fact *change)
 {
   struct bl_worker w;
-  struct bl_interp it;
   struct own_key k = {change, &w, false};
   bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
-  (void)bl_look_at(&w, &it, change->method, &(struct bl_visitor){.visit = see_key, .ctx = &k});
+  (void)bl_look_at(&w, change->method, &(struct bl_visitor){.visit = see_key, .ctx = &k});
   cf_arena_reset(w.scratch);
   return k.is;
 }

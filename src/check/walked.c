@@ -553,10 +553,10 @@ static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                            const struct bl_method *m)
 {
-  struct bl_interp it;
   struct bl_worker *w = s->w;
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = s}) && s->found != NULL) {
-    write_up(out, a, s, &it);
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = s});
+  if (it != NULL && s->found != NULL) {
+    write_up(out, a, s, it);
   }
   cf_arena_reset(w->scratch);
 }

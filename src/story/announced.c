@@ -675,13 +675,13 @@ static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
-  struct bl_interp it;
   struct bl_scene s = {.w = w};
   struct bl_announcing st = {.scene = &s};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_sets; i++) {
-      if (tell_of(&st, &it, &s.sets[i])) {
-        bl_announced_write_up(out, a, &st, &it);
+      if (tell_of(&st, it, &s.sets[i])) {
+        bl_announced_write_up(out, a, &st, it);
       }
     }
   }

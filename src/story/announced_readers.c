@@ -435,12 +435,13 @@ static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_a
   struct watch watch = {
       .all = w->all, .a = a, .sets_flag = bl_facts_write(w->all, m, a->flag), .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
-  struct bl_interp it;
-  if (is_worth_a_look(w->all, a, g, m) &&
-      bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &watch}) &&
-      watch.found != CF_NO_INSN) {
+  const struct bl_interp *it =
+      is_worth_a_look(w->all, a, g, m)
+          ? bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &watch})
+          : NULL;
+  if (it != NULL && watch.found != CF_NO_INSN) {
     reader.method = m;
-    reader.bci = it.insns.items[watch.found].bci;
+    reader.bci = it->insns.items[watch.found].bci;
   }
   return reader;
 }

@@ -172,15 +172,15 @@ void bl_as_it_is_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
   if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !bl_operations_wins(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_swaps; i++) {
       const struct swap *swap = &s.swaps[i];
       const struct bl_fact *by =
-          bl_writer_between(w, &it, swap->state, swap->object, swap->held, swap->held, false);
+          bl_writer_between(w, it, swap->state, swap->object, swap->held, swap->held, false);
       if (by != NULL) {
-        write_up(out, a, &it, swap, by);
+        write_up(out, a, it, swap, by);
       }
     }
   }

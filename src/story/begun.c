@@ -252,20 +252,20 @@ static bool makes_task(const struct bl_worker *w, const struct bl_method *m)
 }
 
 /* NULL: nothing is put, or there is more than there is room for. */
-static struct bl_begun *look(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m)
+static struct bl_interp *look(struct bl_begun *s, struct bl_worker *w, const struct bl_method *m)
 {
-  struct bl_begun *s = CF_NEW(w->scratch, struct bl_begun);
   struct bl_visitor visitor = {see, s,
                                1u << CF_K_INVOKE | 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC |
                                    1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
   s->w = w;
-  if (!bl_look_at(w, it, m, &visitor) || s->n_puts == 0) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it == NULL || s->n_puts == 0) {
     return NULL;
   }
   for (unsigned i = 0; i < s->n_tasks; i++) {
     bl_begun_look_into(s, it, &s->tasks[i]);
   }
-  return s->full ? NULL : s;
+  return s->full ? NULL : it;
 }
 
 void bl_begun_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
@@ -273,11 +273,11 @@ void bl_begun_method(struct bl_findings *out, struct cf_arena *a, struct bl_work
 {
   bool changes = bl_operations_changes(w->all, m) || bl_operations_flagged(w->all, m);
   if (!bl_method_is_init(m) && changes && makes_task(w, m)) {
-    struct bl_interp it;
-    const struct bl_begun *s = look(w, &it, m);
-    if (s != NULL) {
-      bl_ended_first_tell(out, a, s, &it);
-      bl_ended_late_tell(out, a, s, &it);
+    struct bl_begun *s = CF_NEW(w->scratch, struct bl_begun);
+    struct bl_interp *it = look(s, w, m);
+    if (it != NULL) {
+      bl_ended_first_tell(out, a, s, it);
+      bl_ended_late_tell(out, a, s, it);
     }
     cf_arena_reset(w->scratch);
   }

@@ -260,11 +260,10 @@ static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const stru
 void bl_begun_look_into(struct bl_begun *s, struct bl_interp *starter,
                         const struct bl_begun_task *start)
 {
-  struct bl_interp it;
   struct body b = {.s = s, .starter = starter, .start = start};
   struct bl_visitor visitor = {see_taken, &b,
                                1u << CF_K_INVOKE | 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC |
                                    1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-  bool seen = bl_look_at(s->w, &it, start->task.body, &visitor);
+  bool seen = bl_look_at(s->w, start->task.body, &visitor) != NULL;
   s->full |= !seen && bl_method_has_body(start->task.body); /* else nobody can say what it does */
 }

@@ -498,12 +498,12 @@ void bl_cleared_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
   if (bl_method_is_init(m) || !bl_operations_reads(w->all, m) || !clears(w, m) || ends_more(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w, .joined = CF_NO_INSN};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_ARITH};
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_clears; i++) {
-      tell_of(out, a, &s, &it, &s.clears[i]);
+      tell_of(out, a, &s, it, &s.clears[i]);
     }
   }
   cf_arena_reset(w->scratch);

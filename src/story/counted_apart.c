@@ -365,13 +365,13 @@ void bl_counted_apart_method(struct bl_findings *out, struct cf_arena *a, struct
   if (bl_method_is_init(m) || !may_count(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.n_operations = 0};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_SWITCH |
                                    1u << CF_K_ARITH | 1u << CF_K_RETURN | (uint32_t)BL_TOUCHING};
-  if (bl_look_at(w, &it, m, &visitor)) {
-    tell(out, a, w, &s, &it);
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
+    tell(out, a, w, &s, it);
   }
   cf_arena_reset(w->scratch);
 }

@@ -219,12 +219,12 @@ void bl_counted_first_method(struct bl_findings *out, struct cf_arena *a, struct
   if (bl_method_is_init(m) || m->n_insns < FEWEST_INSNS || !may_count(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.n_counts = 0};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH};
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_counts; i++) {
-      tell_of(out, a, &s, &it, &s.counts[i]);
+      tell_of(out, a, &s, it, &s.counts[i]);
     }
   }
   cf_arena_reset(w->scratch);

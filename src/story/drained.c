@@ -217,16 +217,16 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
    nothing: *queue. */
 static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *queue)
 {
-  struct bl_interp it;
   struct scene own = {.w = s->w};
   bool ends = false;
-  bool solved = bl_look_at(s->w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &own});
+  struct bl_interp *it = bl_look_at(s->w, m, &(struct bl_visitor){.visit = see, .ctx = &own});
+  bool solved = it != NULL;
   for (unsigned i = 0; i < own.looks.n_asked && solved && !ends; i++) {
-    const struct bl_path *p = bl_names_path(&it.names, own.looks.asked[i].look->object);
-    const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.looks.asked[i].empty);
+    const struct bl_path *p = bl_names_path(&it->names, own.looks.asked[i].look->object);
+    const bool *without = bl_normal_reach(it, s->w->scratch, 0, own.looks.asked[i].empty);
     ends = bl_path_is_first(p) && own.looks.asked[i].empty != 0;
-    for (uint32_t b = 0; b < it.cfg.n_blocks && ends; b++) {
-      unsigned last = it.insns.items[it.cfg.blocks[b].end - 1].op;
+    for (uint32_t b = 0; b < it->cfg.n_blocks && ends; b++) {
+      unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
       ends = !without[b] || cf_opcodes[last].kind != CF_K_RETURN;
     }
     *queue = own.looks.asked[i].look->state;
@@ -249,15 +249,15 @@ static void add_done(struct scene *s)
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
-  struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  if (it != NULL) {
     bool told = false;
     if (s.n_sets > 0) {
       add_done(&s);
     }
     for (unsigned i = 0; i < s.n_sets && !told; i++) {
-      told = tell_of(out, a, &s, &it, &s.sets[i]);
+      told = tell_of(out, a, &s, it, &s.sets[i]);
     }
   }
   cf_arena_reset(w->scratch);

@@ -178,7 +178,6 @@ static bool looks_behind(const struct watch *w, const struct bl_interp *it)
 static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const struct bl_drained *d,
                         bool *gives_way)
 {
-  struct bl_interp it;
   struct watch x = {.all = w->all,
                     .scratch = w->scratch,
                     .d = d,
@@ -186,10 +185,11 @@ static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const st
                     .called = CF_NO_INSN,
                     .worker = m == d->method,
                     .gives_way = *gives_way};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &x})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &x});
+  if (it != NULL) {
     *gives_way = x.gives_way;
-    return x.found == CF_NO_INSN || looks_behind(&x, &it) ? UINT32_MAX
-                                                          : it.insns.items[x.found].bci;
+    return x.found == CF_NO_INSN || looks_behind(&x, it) ? UINT32_MAX
+                                                         : it->insns.items[x.found].bci;
   }
   return UINT32_MAX;
 }

@@ -445,10 +445,10 @@ void bl_dropped_lock_method(struct bl_findings *out, struct cf_arena *a, struct 
   if (!is_possible(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
-    tell_of(out, a, &s, &it);
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  if (it != NULL) {
+    tell_of(out, a, &s, it);
   }
   cf_arena_reset(w->scratch);
 }

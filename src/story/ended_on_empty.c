@@ -180,14 +180,14 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
-  struct bl_interp it;
   struct scene s = {.w = w};
-  bool told = !bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  bool told = it == NULL;
   for (unsigned i = 0; i < s.n_ends && !told; i++) {
     uint32_t n;
     struct bl_fact *const *says = bl_summaries_writes(w->all, s.ends[i].test.state, &n);
     for (uint32_t k = 0; k < n && !told; k++) {
-      told = tell_of(out, a, &s, &it, &s.ends[i], says[k]);
+      told = tell_of(out, a, &s, it, &s.ends[i], says[k]);
     }
   }
   cf_arena_reset(w->scratch);

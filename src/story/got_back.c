@@ -189,13 +189,13 @@ void bl_got_back_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
   if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !bl_operations_wins(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.n = 0};
   struct bl_visitor visitor = {.visit = see, .ctx = &s};
   bool told = false;
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n * s.n && !told; i++) { /* one of a method is enough */
-      told = tell_of(out, a, w, &it, &s.items[i / s.n], &s.items[i % s.n]);
+      told = tell_of(out, a, w, it, &s.items[i / s.n], &s.items[i % s.n]);
     }
   }
   cf_arena_reset(w->scratch);

@@ -67,16 +67,16 @@ struct bl_guarded_return bl_guarded_return_of(struct bl_worker *w, const struct 
 {
   struct bl_guarded_return found = {.test = {.state = BL_NO_STATE}};
   struct seen s = {.n = 0};
-  struct bl_interp it;
-  if (!bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  if (it == NULL) {
     return found;
   }
   for (unsigned i = 0; i < s.n; i++) {
     const struct bl_test *t = &s.tests[i];
-    bool equal = returns_from(&it, w->scratch, t->equal);
-    bool other = returns_from(&it, w->scratch, t->other);
-    if (bl_path_is_first(bl_names_path(&it.names, t->object)) && equal != other &&
-        lies_before_returns(&it, it.cfg.block_of[s.at[i]])) {
+    bool equal = returns_from(it, w->scratch, t->equal);
+    bool other = returns_from(it, w->scratch, t->other);
+    if (bl_path_is_first(bl_names_path(&it->names, t->object)) && equal != other &&
+        lies_before_returns(it, it->cfg.block_of[s.at[i]])) {
       found.test = *t;
       found.thrown = equal ? t->other : t->equal;
     }

@@ -199,10 +199,9 @@ static bool ends_with_it(const struct bl_worker *w, const struct bl_method *m)
    whereupon its thread goes on to something else. */
 static bool is_work(struct bl_worker *w, const struct bl_fact *over, bool claims)
 {
-  struct bl_interp it;
   struct work work = {.w = w, .state = over->state, .begins = CF_NO_INSN};
   struct bl_visitor visitor = {see_work, &work, 1u << CF_K_INVOKE | (uint32_t)BL_TOUCHING};
-  return bl_look_at(w, &it, over->method, &visitor) && work.ends && !(work.claims && claims);
+  return bl_look_at(w, over->method, &visitor) != NULL && work.ends && !(work.claims && claims);
 }
 
 /* Whether the lock that perhaps all hold who come to the method keeps out who makes the write. */
@@ -301,11 +300,11 @@ void bl_interrupted_method(struct bl_findings *out, struct cf_arena *a, struct b
   if (bl_method_is_init(m) || !interrupts(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | (uint32_t)BL_TOUCHING};
-  if (bl_look_at(w, &it, m, &visitor)) {
-    tell(out, a, &s, &it);
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
+    tell(out, a, &s, it);
   }
   cf_arena_reset(w->scratch);
 }

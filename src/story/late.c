@@ -311,23 +311,24 @@ static bool map_held(struct bl_hold to[BL_MAX_HOLDS], struct bl_interp *it,
 /* What the helper makes and puts into a reference of its object is the method's own doing. */
 static void add_opened(struct scene *s, struct bl_interp *it, const struct opener *o)
 {
-  struct bl_interp of;
   struct scene own = {.w = s->w};
   const struct bl_path *object = bl_names_path(&it->names, o->object);
   bool this_object = bl_path_is_first(object);
-  if (!this_object ||
-      !bl_look_at(s->w, &of, o->helper, &(struct bl_visitor){.visit = see, .ctx = &own})) {
+  struct bl_interp *of =
+      this_object ? bl_look_at(s->w, o->helper, &(struct bl_visitor){.visit = see, .ctx = &own})
+                  : NULL;
+  if (of == NULL) {
     return;
   }
   for (unsigned i = 0; i < own.n_adds && s->n_adds < MAX_ADDS; i++) {
-    const struct bl_path *p = bl_names_path(&of.names, own.adds[i].object);
+    const struct bl_path *p = bl_names_path(&of->names, own.adds[i].object);
     struct added add = {.insn = o->insn,
                         .state = own.adds[i].state,
                         .object = o->object,
                         .value = o->object,
                         .made = true};
     memcpy(add.held, o->held, sizeof add.held);
-    if (own.adds[i].made && bl_path_is_first(p) && map_held(add.held, it, &of, own.adds[i].held)) {
+    if (own.adds[i].made && bl_path_is_first(p) && map_held(add.held, it, of, own.adds[i].held)) {
       s->adds[s->n_adds++] = add;
     }
   }
@@ -520,18 +521,18 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
-  struct bl_interp it;
   struct scene s = {.w = w};
-  bool solved = bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
+  bool solved = it != NULL;
   bool told = !solved;
   for (unsigned i = 0; i < s.n_guards && solved && s.n_adds > 0; i++) {
     add_guard(&s, &s.guards[i]);
   }
   for (unsigned i = 0; i < s.n_openers && solved && s.n_tests > 0; i++) {
-    add_opened(&s, &it, &s.openers[i]);
+    add_opened(&s, it, &s.openers[i]);
   }
   for (unsigned i = 0; i < s.n_adds && !told; i++) {
-    told = tell_of(out, a, &s, &it, &s.adds[i]);
+    told = tell_of(out, a, &s, it, &s.adds[i]);
   }
 }
 

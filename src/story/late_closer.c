@@ -437,32 +437,31 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
-                  const struct bl_method *m)
+static struct bl_interp *solve(struct watch *x, struct bl_worker *w, const struct bl_method *m)
 {
-  bool solved = bl_look_at(w, it, m, &(struct bl_visitor){.visit = see, .ctx = x});
-  if (solved && x->l->reference) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = x});
+  if (it != NULL && x->l->reference) {
     find_ended(x, it);
   }
-  return solved;
+  return it;
 }
 
 /* Whether the method empties the collection of its own object, or another method does for it. */
 static bool empties_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
                         unsigned deep)
 {
-  struct bl_interp it;
   struct watch x = {.all = w->all, .l = l};
+  const struct bl_interp *it = solve(&x, w, m);
   bool empties = false;
-  if (!solve(&it, &x, w, m)) {
+  if (it == NULL) {
     return false;
   }
   for (unsigned i = 0; i < x.n_empties && !empties; i++) {
     empties =
-        bl_path_is_first(bl_names_path(&it.names, x.empties[i].object)) && !x.empties[i].kept_out;
+        bl_path_is_first(bl_names_path(&it->names, x.empties[i].object)) && !x.empties[i].kept_out;
   }
   for (unsigned i = 0; i < x.n_helped && !empties && deep > 1; i++) {
-    empties = bl_path_is_first(bl_names_path(&it.names, x.helped[i].at.object)) &&
+    empties = bl_path_is_first(bl_names_path(&it->names, x.helped[i].at.object)) &&
               !x.helped[i].at.kept_out && empties_own(w, l, x.helped[i].helper, deep - 1);
   }
   return empties;
@@ -473,9 +472,8 @@ static void find_set(struct watch *x, const struct bl_interp *it, struct bl_work
 {
   for (unsigned i = 0; i < x->n_setters; i++) {
     const struct setter *s = &x->setters[i];
-    struct bl_interp of;
     struct watch own = {.all = w->all, .l = x->l};
-    if (!solve(&of, &own, w, s->call.helper) || own.n_back > 0 || x->n_sets == MAX_SETS) {
+    if (solve(&own, w, s->call.helper) == NULL || own.n_back > 0 || x->n_sets == MAX_SETS) {
       continue;
     }
     uint32_t name = own.passes == 0 ? 0 : s->given[own.passes - 1];
@@ -581,31 +579,31 @@ static bool find_set_too_late(struct bl_worker *by, const struct watch *w,
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
-  struct bl_interp it;
   struct watch x = {.all = w->all, .l = l};
+  struct bl_interp *it = solve(&x, w, m);
   const struct place *set = x.sets, *then = NULL;
-  if (!solve(&it, &x, w, m)) {
+  if (it == NULL) {
     return (struct bl_closer){.method = NULL};
   }
-  find_set(&x, &it, w);
+  find_set(&x, it, w);
   for (unsigned i = 0; i < x.n_sets && then == NULL; i++) {
     set = &x.sets[i];
-    bool gate = opens_again(&x, &it, set);
+    bool gate = opens_again(&x, it, set);
     for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
-      bool all = !gate || (!l->reference && !l->plain && goes_round(&it, x.empties[k].insn));
-      then = all && follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
+      bool all = !gate || (!l->reference && !l->plain && goes_round(it, x.empties[k].insn));
+      then = all && follows(it, set, &x.empties[k]) ? &x.empties[k] : NULL;
     }
     for (unsigned k = 0; k < x.n_helped && then == NULL; k++) {
       const struct helped *h = &x.helped[k];
-      bool empties = !(gate && (l->reference || l->plain)) && follows(&it, set, &h->at) &&
+      bool empties = !(gate && (l->reference || l->plain)) && follows(it, set, &h->at) &&
                      empties_own(w, l, h->helper, HELPERS_DEEP);
       then = empties ? &h->at : NULL;
     }
   }
-  bool too_late = then == NULL && find_set_too_late(w, &x, &it, &set, &then);
+  bool too_late = then == NULL && find_set_too_late(w, &x, it, &set, &then);
   return then == NULL ? (struct bl_closer){.method = NULL}
-                      : (struct bl_closer){m, it.insns.items[set->insn].bci,
-                                           it.insns.items[then->insn].bci, set->clears, too_late};
+                      : (struct bl_closer){m, it->insns.items[set->insn].bci,
+                                           it->insns.items[then->insn].bci, set->clears, too_late};
 }
 
 /* Those who call a method that sets the flag: it may be a setter. */

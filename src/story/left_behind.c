@@ -326,12 +326,12 @@ void bl_left_behind_method(struct bl_findings *out, struct cf_arena *a, struct b
   if (bl_method_is_init(m) || !bl_operations_changes(w->all, m) || !tries_lock(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH};
-  bool told = !bl_look_at(w, &it, m, &visitor) || s.full;
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  bool told = it == NULL || s.full;
   for (unsigned i = 0; i < s.n_tries && !told; i++) {
-    told = tell_of(out, a, &s, &it, &s.tries[i]);
+    told = tell_of(out, a, &s, it, &s.tries[i]);
   }
   cf_arena_reset(w->scratch);
 }

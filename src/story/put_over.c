@@ -149,15 +149,13 @@ static bool is_same_key(const struct own_key *a, const struct own_key *b)
 /* The method puts an object there for the same key of its, and goes on with the older one. */
 static bool puts_over(struct bl_worker *w, const struct bl_method *m, const struct keyed *removal)
 {
-  struct bl_interp it;
   struct scene s = {.w = w, .puts = true};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
   bool over = false;
-  if (bl_look_at(w, &it, m, &visitor)) {
-    for (unsigned i = 0; i < s.n && !over; i++) {
-      over = s.items[i].state == removal->state && s.items[i].goes_on &&
-             is_same_key(&s.items[i].key, &removal->key);
-    }
+  bool seen = bl_look_at(w, m, &visitor) != NULL;
+  for (unsigned i = 0; i < s.n && seen && !over; i++) {
+    over = s.items[i].state == removal->state && s.items[i].goes_on &&
+           is_same_key(&s.items[i].key, &removal->key);
   }
   return over;
 }
@@ -230,17 +228,17 @@ void bl_put_over_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
                         const struct bl_method *m)
 {
   struct scene s = {.w = w};
-  struct bl_interp it;
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
   if (bl_method_is_init(m) || !bl_operations_changes(w->all, m) || !may_remove(w, m)) {
     return;
   }
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     const struct bl_fact *by = NULL;
     for (unsigned i = 0; i < s.n && by == NULL; i++) {
       by = who_puts(w, m, &s.items[i]);
       if (by != NULL) {
-        write_up(out, a, &it, &s.items[i], by);
+        write_up(out, a, it, &s.items[i], by);
       }
     }
   }

@@ -360,13 +360,13 @@ void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struc
       !(loops ? bl_operations_reads(w->all, m) : is_handed(&s, m))) {
     return;
   }
-  struct bl_interp it;
   struct bl_visitor visitor = {
       see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_ARITH | 1u << CF_K_INSTANCEOF};
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     bool told = false;
     for (unsigned i = 0; i < s.n_removals && !told; i++) {
-      told = tell_of(out, a, &s, &it, &s.removals[i]);
+      told = tell_of(out, a, &s, it, &s.removals[i]);
     }
   }
   cf_arena_reset(w->scratch);

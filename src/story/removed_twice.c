@@ -293,16 +293,16 @@ void bl_removed_twice_method(struct bl_findings *out, struct cf_arena *a, struct
       !may_remove(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_look_at(w, &it, m, &(struct bl_visitor){see, &s, 1u << CF_K_INVOKE})) {
+  struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){see, &s, 1u << CF_K_INVOKE});
+  if (it != NULL) {
     const struct removal *told = NULL;
     for (unsigned i = 0; i < s.n_acts; i++) {
       struct other by =
-          s.acts[i].after == told ? (struct other){NULL, 0} : find_other(&s, &it, &s.acts[i]);
+          s.acts[i].after == told ? (struct other){NULL, 0} : find_other(&s, it, &s.acts[i]);
       if (by.bci != 0) {
         told = s.acts[i].after;
-        write_up(out, a, &it, &s.acts[i], &by);
+        write_up(out, a, it, &s.acts[i], &by);
       }
     }
   }

@@ -176,14 +176,14 @@ void bl_set_back_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
   if (bl_method_is_init(m) || (m->flags & BL_M_WRITES_VOLATILE) == 0 || !sets_something(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC |
                                    1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC};
-  bool told = !bl_look_at(w, &it, m, &visitor) || s.full;
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  bool told = it == NULL || s.full;
   for (unsigned i = 0; i < s.n && !told; i++) {
-    told = tell_of(out, a, &s, &it, &s.writes[i]);
+    told = tell_of(out, a, &s, it, &s.writes[i]);
   }
   cf_arena_reset(w->scratch);
 }

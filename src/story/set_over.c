@@ -86,13 +86,14 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-static bool look_at(struct scene *s, struct bl_interp *it, struct bl_worker *w,
-                    const struct bl_method *m)
+/* NULL: not all of it has been seen. */
+static struct bl_interp *look_at(struct scene *s, struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_visitor visitor = {
       see, s, 1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_BRANCH};
   *s = (struct scene){.w = w};
-  return bl_look_at(w, it, m, &visitor) && !s->full;
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  return s->full ? NULL : it;
 }
 
 /* --- the thread --- */
@@ -145,10 +146,12 @@ static bool goes_on_by(const struct scene *s, const struct bl_interp *it,
     const struct bl_call *call = &it->method->calls[i];
     const struct bl_method *helper = bl_helper_of(it->method, call);
     struct scene in;
-    struct bl_interp inner;
-    on = helper != NULL && bl_method_has_body(helper) &&
-         bl_comes_before(it, set->insn, it->insns.index_of[call->bci]) &&
-         look_at(&in, &inner, s->w, helper) && turns_by(&in, &inner, set, CF_NO_INSN, ended);
+    const struct bl_interp *inner =
+        helper != NULL && bl_method_has_body(helper) &&
+                bl_comes_before(it, set->insn, it->insns.index_of[call->bci])
+            ? look_at(&in, s->w, helper)
+            : NULL;
+    on = inner != NULL && turns_by(&in, inner, set, CF_NO_INSN, ended);
   }
   return on;
 }
@@ -215,9 +218,9 @@ static struct end end_in(struct bl_worker *w, const struct scene *s, const struc
                          const struct bl_flag_set *set, const struct bl_method *m)
 {
   struct scene other;
-  struct bl_interp in;
+  const struct bl_interp *in = look_at(&other, w, m);
   struct end end = {NULL, 0};
-  bool asks = !look_at(&other, &in, w, m) || tells_otherwise(s, &other, set->state);
+  bool asks = in == NULL || tells_otherwise(s, &other, set->state);
   for (unsigned i = 0; i < other.n_tests && !asks; i++) {
     asks = other.tests[i].by.test.state == set->state;
   }
@@ -226,7 +229,7 @@ static struct end end_in(struct bl_worker *w, const struct scene *s, const struc
     bool claims = x->op != NULL && x->op->compares;
     if (x->state == set->state && !claims && x->value.kind == set->value.kind &&
         is_set_over(set, x->value) && goes_on_by(s, it, set, x->value)) {
-      end = (struct end){m, in.insns.items[x->insn].bci};
+      end = (struct end){m, in->insns.items[x->insn].bci};
     }
   }
   return end;
@@ -282,13 +285,13 @@ void bl_set_over_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
     return;
   }
   struct scene s;
-  struct bl_interp it;
-  if (look_at(&s, &it, w, m)) {
+  struct bl_interp *it = look_at(&s, w, m);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_sets; i++) {
-      bool first = is_first(&s, &it, &s.sets[i]) && !tells_begun(&s, &it, &s.sets[i]);
-      struct end end = first ? find_end(w, &s, &it, &s.sets[i]) : (struct end){NULL, 0};
+      bool first = is_first(&s, it, &s.sets[i]) && !tells_begun(&s, it, &s.sets[i]);
+      struct end end = first ? find_end(w, &s, it, &s.sets[i]) : (struct end){NULL, 0};
       if (end.method != NULL) {
-        write_up(out, a, &it, &s.sets[i], &end);
+        write_up(out, a, it, &s.sets[i], &end);
         break;
       }
     }

@@ -257,13 +257,13 @@ void bl_shown_early_method(struct bl_findings *out, struct cf_arena *a, struct b
   if (bl_method_is_init(m) || m->n_insns < FEWEST_INSNS || !may_show(w->all, m) || !may_set(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_shown; i++) {
-      tell_of(out, a, &s, &it, &s.shown[i]);
+      tell_of(out, a, &s, it, &s.shown[i]);
     }
   }
   cf_arena_reset(w->scratch);

@@ -197,12 +197,12 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m, uint32_t state)
 {
-  struct bl_interp it;
   struct scene s = {.w = w, .state = state};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_BRANCH | (uint32_t)BL_TOUCHING};
-  if (bl_look_at(w, &it, m, &visitor)) {
-    tell_of(out, a, &s, &it);
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
+    tell_of(out, a, &s, it);
   }
   cf_arena_reset(w->scratch);
 }

@@ -175,17 +175,17 @@ void bl_unheard_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
   if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !may_put(w->all, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {.visit = see, .ctx = &s};
-  if (bl_look_at(w, &it, m, &visitor)) {
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  if (it != NULL) {
     for (unsigned i = 0; i < s.n_puts; i++) {
       const struct put *p = &s.puts[i];
       bool told = p->used && !is_asked(&s, p->state);
       const struct bl_fact *by =
-          told ? bl_writer_between(w, &it, p->state, p->object, p->held, p->held, true) : NULL;
+          told ? bl_writer_between(w, it, p->state, p->object, p->held, p->held, true) : NULL;
       if (by != NULL) {
-        write_up(out, a, &it, p, by);
+        write_up(out, a, it, p, by);
       }
     }
   }

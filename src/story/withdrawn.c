@@ -214,13 +214,13 @@ void bl_withdrawn_method(struct bl_findings *out, struct cf_arena *a, struct bl_
   if (bl_method_is_init(m) || !sets || !takes_away(w, m)) {
     return;
   }
-  struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-  bool told = !bl_look_at(w, &it, m, &visitor) || s.full || s.n_sets == 0;
+  struct bl_interp *it = bl_look_at(w, m, &visitor);
+  bool told = it == NULL || s.full || s.n_sets == 0;
   for (unsigned i = 0; i < s.n_writes && !told; i++) {
-    told = tell_of(out, a, &s, &it, &s.writes[i]);
+    told = tell_of(out, a, &s, it, &s.writes[i]);
   }
   cf_arena_reset(w->scratch);
 }

@@ -113,14 +113,38 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
   it->entry_confined = entry->confined;
 }
 
-bool bl_look_at(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m,
-                const struct bl_visitor *visitor)
+static bool solve(struct bl_worker *w, struct bl_interp *it, struct cf_arena *a,
+                  const struct bl_method *m, const struct bl_visitor *visitor)
 {
-  if (!bl_interp_open(it, w->scratch, w->all->program, m, &w->effects)) {
+  if (!bl_interp_open(it, a, w->all->program, m, &w->effects)) {
     return false;
   }
   bl_summaries_enter(w->all, it);
   return bl_interp_solve(it, NULL, visitor, 1);
+}
+
+static struct bl_interp *look_at_hand(struct bl_worker *w, const struct bl_visitor *visitor)
+{
+  struct bl_at_hand *hand = w->hand;
+  hand->busy = true;
+  if (hand->it == NULL) {
+    hand->it = CF_NEW(hand->arena, struct bl_interp);
+    hand->solved = solve(w, hand->it, hand->arena, hand->method, visitor);
+  } else if (hand->solved) {
+    bl_interp_visit(hand->it, visitor, 1);
+  }
+  hand->busy = false;
+  return hand->solved ? hand->it : NULL;
+}
+
+struct bl_interp *bl_look_at(struct bl_worker *w, const struct bl_method *m,
+                             const struct bl_visitor *visitor)
+{
+  if (w->hand != NULL && w->hand->method == m && !w->hand->busy) {
+    return look_at_hand(w, visitor);
+  }
+  struct bl_interp *it = CF_NEW(w->scratch, struct bl_interp);
+  return solve(w, it, w->scratch, m, visitor) ? it : NULL;
 }
 
 /* --- who takes locks --- */
@@ -177,6 +201,15 @@ static bool fades(const void *worker, const struct bl_call *call)
          (s->traits[call->named] & BL_T_FADES) != 0;
 }
 
+static const struct bl_decoded *at_hand(const struct bl_worker *w)
+{
+  struct bl_at_hand *hand = w->hand;
+  if (hand->decoded == NULL) {
+    hand->decoded = bl_interp_decode(hand->arena, w->scratch, hand->method);
+  }
+  return hand->decoded;
+}
+
 /* Only the thread that summarises the method may decode it for all. What nobody asks of is visited
    by one pass fewer: to keep it, too, would take more memory than it saves time. */
 static const struct bl_decoded *decoded_of(const void *worker, const struct bl_method *m)
@@ -185,6 +218,9 @@ static const struct bl_decoded *decoded_of(const void *worker, const struct bl_m
   const struct bl_summaries *s = w->all;
   const struct bl_decoded *kept = bl_kept_code_of(s->code, m);
   bool keep = kept == NULL && s->changed != NULL && s->late[m->id] && s->asked[m->id];
+  if (kept == NULL && w->hand != NULL && w->hand->method == m) {
+    return at_hand(w);
+  }
   return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m, s->recurs[m->id]) : kept;
 }
 

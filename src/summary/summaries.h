@@ -210,6 +210,16 @@ struct bl_provisional {
   struct bl_effect_change change;
 };
 
+/* A method that is looked at more than once, one look after the other: decoded and solved for all
+   of them. */
+struct bl_at_hand {
+  const struct bl_method *method;
+  struct cf_arena *arena;           /* of the next two */
+  const struct bl_decoded *decoded; /* NULL: not yet */
+  struct bl_interp *it;             /* NULL: not yet */
+  bool solved, busy;                /* busy: its states are just being shown */
+};
+
 /* One thread's view, as struct bl_effects.ctx. */
 struct bl_worker {
   struct bl_summaries *all;
@@ -218,6 +228,7 @@ struct bl_worker {
   struct cf_arena *keep, *scratch;
   unsigned thread;
   struct bl_spares *spares;
+  struct bl_at_hand *hand;   /* NULL: none */
   struct bl_effects effects; /* ctx is the worker itself */
 };
 
@@ -301,10 +312,11 @@ static inline bool bl_is_called_locked(const struct bl_summaries *s, const struc
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
 /* Interprets the method over names and locks, from what holds at its entry on, and shows its states
-   to the visitor. Everything lives in the worker's scratch, which is not reset. False if the method
-   has no body, cannot be interpreted, or has been seen in part only. */
-bool bl_look_at(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m,
-                const struct bl_visitor *visitor);
+   to the visitor; NULL if the method has no body, cannot be interpreted, or has been seen in part
+   only. What is at the worker's hand is solved once, and lasts as long as that; all else lives in
+   the worker's scratch, which is not reset. */
+struct bl_interp *bl_look_at(struct bl_worker *w, const struct bl_method *m,
+                             const struct bl_visitor *visitor);
 
 /* How many calls deep it matters what the method grants, 0 if it does not: to those that it calls,
    as they take locks and only known callers reach them; or to itself and an accessor, as they write
