@@ -169,15 +169,19 @@ static void visit_store(struct bl_method_check *c, const struct bl_frame *f, uin
   }
 }
 
-/* The callee sets a field to the object that it is given. */
-static bool sets(const struct bl_method_check *c, const struct bl_access *a, uint32_t state,
+/* The callee sets something to an object that it is given. */
+static bool sets(const struct bl_method_check *c, const struct bl_access *a,
                  const struct bl_args *args)
 {
   return a->bci != BL_BCI_MODEL && a->write && !a->checked && a->value > 1 && a->value <= args->n &&
-         state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_FIELD &&
-         bl_state_field(c->it->program, state)->type == 'L' &&
          bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[a->value - 1]))
                  .kind == BL_NO_CONSTANT;
+}
+
+static bool is_reference(const struct bl_program *p, uint32_t state)
+{
+  return state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_FIELD &&
+         bl_state_field(p, state)->type == 'L';
 }
 
 /* The same of a field that a setter sets under a lock, and that was read, be it by a getter. */
@@ -186,7 +190,7 @@ static void visit_set(struct bl_method_check *c, const struct bl_frame *f, uint3
 {
   struct bl_interp *it = c->it;
   uint32_t state, object = bl_interp_map_written(it, f, callee->args, a, &state);
-  for (uint32_t bit = 0; sets(c, a, state, callee->args) && bit < it->obs->n; bit++) {
+  for (uint32_t bit = 0; is_reference(it->program, state) && bit < it->obs->n; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
     if (!o->off && !o->operation && bl_same_place(o, state, object) &&
         bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_kept_old(c, f, bit) &&
@@ -207,7 +211,7 @@ void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     if (puts_over(c, insn, args, &callee.effect->accesses[i])) {
       visit_put(c, f, insn, &callee.effect->accesses[i], &callee);
-    } else {
+    } else if (sets(c, &callee.effect->accesses[i], args)) {
       visit_set(c, f, insn, &callee.effect->accesses[i], &callee);
     }
   }

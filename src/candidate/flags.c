@@ -2,9 +2,15 @@
    calls and branches with the states before them; knows nothing of what a flag announces. */
 #include "src/candidate/flags.h"
 
+/* An operation of the library's upon all that there is: most accesses of callees are none. */
+static bool is_whole(const struct bl_access *a)
+{
+  return a->bci == BL_BCI_MODEL && a->key == 0;
+}
+
 static bool is_flag(const struct bl_interp *it, const struct bl_access *a, uint32_t state)
 {
-  return a->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&
+  return state < BL_UNMAPPED &&
          (a->cell || !a->write || bl_state_kind_of(state) == BL_STATE_FIELD) &&
          !bl_state_is_nowhere(it->program, state);
 }
@@ -16,6 +22,9 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
   struct bl_args args;
   for (uint32_t i = 0; i < e->n_accesses && ops->n < BL_MAX_FLAG_OPS; i++) {
     const struct bl_access *a = &e->accesses[i];
+    if (!is_whole(a)) {
+      continue;
+    }
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     if (!is_flag(it, a, at.state)) {

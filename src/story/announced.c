@@ -126,9 +126,11 @@ static struct bl_constant told_by(const struct bl_interp *it, const struct bl_ar
 static void see_filling(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn, const struct bl_access *a, const struct bl_args *args)
 {
+  if (!a->write || a->removes || a->cell || a->depth > CALLS_IN) {
+    return;
+  }
   struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
-  if (!a->write || a->removes || a->cell || a->depth > CALLS_IN || at.state >= BL_UNMAPPED ||
-      bl_state_kind_of(at.state) != BL_STATE_CONTENTS) {
+  if (at.state >= BL_UNMAPPED || bl_state_kind_of(at.state) != BL_STATE_CONTENTS) {
     return;
   }
   bool here = a->bci == BL_BCI_MODEL;

@@ -42,8 +42,11 @@ static bool reads_contents(struct bl_interp *it, const struct bl_frame *f, uint3
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
+    if (a->write || a->bci != BL_BCI_MODEL || a->depth != 0) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
-    if (!a->write && a->bci == BL_BCI_MODEL && a->depth == 0 && at.state == state) {
+    if (at.state == state) {
       *object = bl_names_of(&it->names, &at.object);
       return true;
     }

@@ -82,8 +82,11 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
+    if (a->bci == BL_BCI_MODEL || a->depth > CALLS_IN) {
+      continue;
+    }
     uint32_t state, object = bl_interp_map_object(it, &args, &a->where->at, &state);
-    if (is_watched(s->w->all, state) && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN) {
+    if (is_watched(s->w->all, state)) {
       add(s, a->write,
           (struct write){insn, state, object, is_nothing(s->w->all, state, a->what->constant)});
     }

@@ -104,8 +104,11 @@ static void see_stored(struct scene *s, const struct bl_interp *it, const struct
 static void see_access(struct scene *s, struct bl_interp *it, const struct bl_access *a,
                        const struct bl_args *args, const struct bl_frame *f, uint32_t insn)
 {
+  if (!a->write) {
+    return;
+  }
   uint32_t state, object = bl_interp_map_object(it, args, &a->where->at, &state);
-  if (!a->write || state >= BL_UNMAPPED) {
+  if (state >= BL_UNMAPPED) {
     return;
   }
   see_stored(s, it, a, args, (struct shown){insn, state, object, 0});
