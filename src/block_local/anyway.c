@@ -57,12 +57,13 @@ static enum bl_answer has_finally(const struct bl_interp *it)
   return BL_NO;
 }
 
-static bool has_another(const struct bl_interp *it, uint32_t insn)
+static bool has_another(struct bl_interp *it, uint32_t insn)
 {
   const struct cf_insn *in = it->insns.items;
+  uint32_t line = bl_interp_line(it, insn);
   bool another = false;
-  for (uint32_t i = 0; i < it->insns.n && !another; i++) {
-    another = i != insn && is_alike(&in[insn], &in[i]);
+  for (uint32_t i = 0; i < it->insns.n && line != 0 && !another; i++) {
+    another = i != insn && is_alike(&in[insn], &in[i]) && bl_interp_line(it, i) == line;
   }
   return another;
 }
@@ -110,7 +111,7 @@ static bool is_on_every_way(struct bl_method_check *c, uint32_t branch, uint32_t
 {
   const struct bl_cfg *g = &c->it->cfg;
   struct walk w = {0};
-  if (!has_another(c->it, insn) || bl_interp_line(c->it, insn) == 0) {
+  if (!has_another(c->it, insn)) {
     return false;
   }
   w.seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
