@@ -3,6 +3,8 @@
 #include "src/candidate/fixed.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/in_making.h"
+#include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 
 /* The object is being made: by a constructor of its own, though it may have been given to somebody
@@ -13,17 +15,32 @@ static bool is_in_making(const struct bl_fact *x)
   return x->confined || own;
 }
 
-/* Somebody writes it once its object is made, or may: not all code that can is given. */
-static bool is_written_after(const struct bl_summaries *s, uint32_t state)
+enum { MOST_LOOKED_INTO = 16 }; /* methods, for one field */
+
+/* Somebody surely writes it once its object is made, or may: not all code that can is given. */
+static bool is_plainly_written(struct bl_worker *w, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    if (!is_in_making(facts[i]) && !facts[i]->dead) {
-      return true;
-    }
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  bool plainly = !bl_summaries_closed(w->all, state);
+  for (uint32_t i = 0; i < n && !plainly; i++) {
+    plainly = !is_in_making(facts[i]) && !facts[i]->dead && !bl_may_be_in_making(w, facts[i]);
   }
-  return !bl_summaries_closed(s, state);
+  return plainly;
+}
+
+/* … as far as methods are interpreted for it. */
+static bool is_written_after(struct bl_worker *w, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  struct bl_looks looks = {MOST_LOOKED_INTO};
+  bool after = is_plainly_written(w, state);
+  for (uint32_t i = 0; i < n && !after; i++) {
+    after = !is_in_making(facts[i]) && !facts[i]->dead &&
+            !bl_writes_in_making(w, facts[i], &looks) && !bl_fills_lazily(w, facts[i], &looks);
+  }
+  return after;
 }
 
 /* The method loads the field. */
@@ -61,14 +78,24 @@ static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
 
 struct look {
   const struct bl_field *field;
+  const struct bl_method *getter; /* hands it out; NULL: of the field itself */
   bool returned, changed;
 };
+
+/* The value is what the getter has told. */
+static bool was_got(const struct look *l, const struct bl_interp *it, uint32_t name)
+{
+  uint32_t at = bl_interp_call_of(it, name);
+  const struct bl_call *call = at == CF_NO_INSN ? NULL : bl_interp_site(it, at)->call;
+  return call != NULL && bl_call_callee(call) == l->getter;
+}
 
 static bool has_field(const struct look *l, const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->len > 0 ? p->step[p->len - 1] == l->field->id
-                    : p->root == BL_ROOT_STATIC && p->base == l->field->id;
+  return (p->len > 0 ? p->step[p->len - 1] == l->field->id
+                     : p->root == BL_ROOT_STATIC && p->base == l->field->id) ||
+         (l->getter != NULL && was_got(l, it, name));
 }
 
 /* Of a callee that is not known nobody can say what it does to it. */
@@ -105,9 +132,10 @@ static void look_at(void *ctx, struct bl_interp *it, uint32_t insn, const struct
 }
 
 /* What the method, interpreted anew in the worker's scratch, does with what the field has. */
-static struct look look_in(struct bl_worker *w, const struct bl_method *m, const struct bl_field *f)
+static struct look look_in(struct bl_worker *w, const struct bl_method *m, const struct bl_field *f,
+                           const struct bl_method *getter)
 {
-  struct look l = {f, true, true};
+  struct look l = {f, getter, true, true};
   struct bl_visitor visitor = {.visit = look_at, .ctx = &l};
   struct bl_interp it;
   if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
@@ -115,7 +143,7 @@ static struct look look_in(struct bl_worker *w, const struct bl_method *m, const
   }
   bl_summaries_enter(w->all, &it);
   l.returned = l.changed = false;
-  return bl_interp_solve(&it, NULL, &visitor, 1) ? l : (struct look){f, true, true};
+  return bl_interp_solve(&it, NULL, &visitor, 1) ? l : (struct look){f, getter, true, true};
 }
 
 /* Somebody changes the collection in the field once its object is made, or may. A method that was
@@ -124,26 +152,48 @@ static bool is_changed_after(const struct bl_method_check *c, const struct bl_fi
 {
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS), n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
+  struct bl_looks looks = {MOST_LOOKED_INTO};
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
     bool after = !is_in_making(x) && !x->dead;
-    if (after && (!x->vague || look_in(c->w, x->method, f).changed)) {
+    if (after && (x->vague ? look_in(c->w, x->method, f, NULL).changed
+                           : !bl_writes_in_making(c->w, x, &looks))) {
       return true;
     }
   }
   return !bl_summaries_closed(c->w->all, state);
 }
 
+/* All that are given and ask the getter, and some do, only look at what it hands out. */
+static bool is_only_looked_at(const struct bl_method_check *c, const struct bl_field *f,
+                              const struct bl_method *getter, struct bl_looks *looks)
+{
+  uint32_t n;
+  const uint32_t *callers = bl_summaries_all_callers(c->w->all, getter, &n);
+  bool only = n > 0 && !bl_is_declared_above(getter);
+  for (uint32_t i = 0; i < n && only; i++) {
+    const struct bl_method *caller = c->w->all->program->methods[callers[i]];
+    if (i > 0 && callers[i] == callers[i - 1]) {
+      continue;
+    }
+    only = bl_may_look(looks, caller);
+    struct look l = only ? look_in(c->w, caller, f, getter) : (struct look){.changed = true};
+    only = !l.changed && !l.returned;
+  }
+  return only;
+}
+
 /* Some method that sees the field may hand out what it has: others can change that. */
 static bool is_handed_out(const struct bl_method_check *c, const struct bl_field *f,
                           const struct bl_class *held)
 {
+  struct bl_looks looks = {MOST_LOOKED_INTO};
   const struct bl_class *nest = f->cls->nest_host;
   for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
     for (uint32_t i = 0; i < of->n_methods; i++) {
       const struct bl_method *m = &of->methods[i];
       if (may_return(c->w->all, m, held) && loads(c->it->arena, m, f) &&
-          look_in(c->w, m, f).returned) {
+          look_in(c->w, m, f, NULL).returned && !is_only_looked_at(c, f, m, &looks)) {
         return true;
       }
     }
@@ -170,32 +220,63 @@ static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field
 }
 
 /* Something is put there while its object is made: then that is seen, and nobody else does. */
-static bool is_filled_at_first(const struct bl_summaries *s, uint32_t state)
+static bool is_filled_at_first(struct bl_worker *w, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  struct bl_looks looks = {MOST_LOOKED_INTO};
   bool filled = false;
-  for (uint32_t i = 0; i < n; i++) {
-    filled |= is_in_making(facts[i]);
+  for (uint32_t i = 0; i < n && !filled; i++) {
+    filled = is_in_making(facts[i]) || bl_writes_in_making(w, facts[i], &looks);
   }
   return filled;
 }
 
 /* The field, or what it holds, once its object is made. */
-static bool can_change(const struct bl_method_check *c, const struct bl_field *f)
+static bool find_change(const struct bl_method_check *c, const struct bl_field *f)
 {
   const struct bl_summaries *s = c->w->all;
-  bool fixed =
-      (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
+  bool fixed = (f->access & CF_ACC_FINAL) != 0 ||
+               !is_written_after(c->w, bl_state_of(f->id, BL_STATE_FIELD));
   bool array = f->type == '[' && bl_field_descriptor(f).p[1] != '[' &&
-               !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
-  bool filled = is_filled_at_first(s, bl_state_of(f->id, BL_STATE_CONTENTS));
-  return !fixed || (!array && has_mutable_type(s, f) && !(filled && bl_keeps_as_it_was(c, f)));
+               !is_written_after(c->w, bl_state_of(f->id, BL_STATE_ELEMENTS));
+  uint32_t contents = bl_state_of(f->id, BL_STATE_CONTENTS);
+  return !fixed || (!array && has_mutable_type(s, f) &&
+                    !(is_filled_at_first(c->w, contents) && bl_keeps_as_it_was(c, f)));
+}
+
+/* Among the notes of a field (bl_summaries.history). */
+enum { CAN_CHANGE = 256, CANNOT_CHANGE = 512 };
+
+/* That is noted for those who ask next: methods are interpreted for it. */
+static bool can_change(const struct bl_method_check *c, const struct bl_field *f)
+{
+  _Atomic uint16_t *note = &c->w->all->history[f->id];
+  uint16_t known = atomic_load_explicit(note, memory_order_relaxed) & (CAN_CHANGE | CANNOT_CHANGE);
+  if (known == 0) {
+    known = find_change(c, f) ? CAN_CHANGE : CANNOT_CHANGE;
+    atomic_fetch_or_explicit(note, known, memory_order_relaxed);
+  }
+  return known == CAN_CHANGE;
+}
+
+/* The field is not final, and surely written once its object is made. */
+static bool is_plainly_mutable(const struct bl_method_check *c, const struct bl_class *cls)
+{
+  bool plainly = false;
+  for (; cls != NULL && cls->cf != NULL && !cls->library && !plainly; cls = cls->super) {
+    for (uint32_t i = 0; i < cls->n_fields && !plainly; i++) {
+      const struct bl_field *f = &cls->fields[i];
+      plainly = (f->access & (CF_ACC_STATIC | CF_ACC_FINAL)) == 0 &&
+                is_plainly_written(c->w, bl_state_of(f->id, BL_STATE_FIELD));
+    }
+  }
+  return plainly;
 }
 
 bool bl_is_mutable(const struct bl_method_check *c, const struct bl_class *cls)
 {
-  if ((c->w->all->traits[cls->id] & BL_T_MUTABLE) != 0) {
+  if ((c->w->all->traits[cls->id] & BL_T_MUTABLE) != 0 || is_plainly_mutable(c, cls)) {
     return true;
   }
   for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {

@@ -265,11 +265,11 @@ static struct bl_history find_history(struct bl_worker *w, const struct bl_field
 struct bl_history bl_history_of(struct bl_worker *w, uint32_t field)
 {
   const struct bl_field *f = w->all->program->fields[field];
-  uint8_t known = atomic_load_explicit(&w->all->history[field], memory_order_relaxed) & OF_FIELD;
+  uint16_t known = atomic_load_explicit(&w->all->history[field], memory_order_relaxed) & OF_FIELD;
   struct bl_history h = {BL_HISTORY_ANY, {BL_NO_CONSTANT, 0}};
   if (known == 0) {
     h = find_history(w, f);
-    atomic_fetch_or_explicit(&w->all->history[field], (uint8_t)(h.kind + KNOWN),
+    atomic_fetch_or_explicit(&w->all->history[field], (uint16_t)(h.kind + KNOWN),
                              memory_order_relaxed);
     return h;
   }

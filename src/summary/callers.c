@@ -12,7 +12,7 @@ static void each_call(struct bl_summaries *s, call_fn *tell)
     const struct bl_method *m = s->program->bodies[i], *last = NULL;
     for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
       const struct bl_method *callee = bl_call_callee(&m->calls[k]);
-      if (callee != NULL && callee != last && s->facts_of[callee->id].n > 0) {
+      if (callee != NULL && callee != last && !callee->cls->library) {
         tell(&s->callers, callee->id, m->id);
       }
       last = callee;
@@ -46,7 +46,8 @@ static void turn_around(struct bl_summaries *s)
   each_call(s, fill);
 }
 
-const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_method *m, uint32_t *n)
+const uint32_t *bl_summaries_all_callers(struct bl_summaries *s, const struct bl_method *m,
+                                         uint32_t *n)
 {
   struct bl_callers *c = &s->callers;
   pthread_mutex_lock(&c->lock);
@@ -56,6 +57,13 @@ const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_met
   pthread_mutex_unlock(&c->lock);
   *n = c->first[m->id + 1] - c->first[m->id];
   return &c->of[c->first[m->id]];
+}
+
+const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_method *m, uint32_t *n)
+{
+  const uint32_t *callers = bl_summaries_all_callers(s, m, n);
+  *n = s->facts_of[m->id].n > 0 ? *n : 0;
+  return callers;
 }
 
 void bl_summaries_forget_callers(struct bl_summaries *s)

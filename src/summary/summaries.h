@@ -178,21 +178,21 @@ struct bl_summaries {
   bool *recurs; /* [n_methods] likewise: it calls others that call it, and is visited often */
   bool *holds;  /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
   bool *bare;   /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
-  bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
-  _Atomic uint8_t *history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …),
-                               0 = none yet */
-  uint8_t *needed;          /* [n_methods] calls from a method that is interpreted for its own sake,
-                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
-                               into; 0 = far from any lock, not interpreted */
-  struct bl_order order;    /* of the methods that are needed; until they are observed */
-  const uint32_t *traits;   /* [n_classes] BL_T_… */
-  uint32_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
-  bool *flagged;            /* [n_classes] of a nest's host: some class of the nest has a field that
-                               is volatile, or an atomic's */
-  uint16_t *contents;       /* [n_methods] what the method\'s own model calls do to contents */
-  bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
-  struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
-  uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
+  bool *takes_locks;         /* [n_methods] the method itself takes or gives up a lock */
+  _Atomic uint16_t *history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …),
+                                0 = none yet */
+  uint8_t *needed;         /* [n_methods] calls from a method that is interpreted for its own sake,
+                              + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
+                              into; 0 = far from any lock, not interpreted */
+  struct bl_order order;   /* of the methods that are needed; until they are observed */
+  const uint32_t *traits;  /* [n_classes] BL_T_… */
+  uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
+  bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
+                              is volatile, or an atomic's */
+  uint16_t *contents;      /* [n_methods] what the method\'s own model calls do to contents */
+  bool *perhaps_guarded;   /* [n_fields] written by a method that takes locks */
+  struct bl_path **guards; /* [3 * n_fields] by state, NULL where there is none */
+  uint8_t *operations;     /* [3 * n_fields] by state: enum bl_operation */
   const struct bl_movers *movers; /* while atomicities are inferred */
   struct bl_callers callers;
   bool settled;      /* no pass is changing effects just now */

@@ -116,8 +116,8 @@ static bool is_copied_somewhere(const struct bl_method_check *c, uint32_t state)
     return false;
   }
   const struct bl_field *f = bl_state_field(c->it->program, state);
-  _Atomic uint8_t *note = &c->w->all->history[f->id];
-  uint8_t known = atomic_load_explicit(note, memory_order_relaxed) & (COPIED | NOT_COPIED);
+  _Atomic uint16_t *note = &c->w->all->history[f->id];
+  uint16_t known = atomic_load_explicit(note, memory_order_relaxed) & (COPIED | NOT_COPIED);
   if (known == 0) {
     known = is_copied(c, f) ? COPIED : NOT_COPIED;
     atomic_fetch_or_explicit(note, known, memory_order_relaxed);

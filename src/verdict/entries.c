@@ -291,8 +291,8 @@ static bool grows(struct bl_worker *w, uint32_t state)
 
 bool bl_entries_stay(struct bl_worker *w, uint32_t state)
 {
-  _Atomic uint8_t *note = &w->all->history[bl_state_field(w->all->program, state)->id];
-  uint8_t known = atomic_load_explicit(note, memory_order_relaxed) & (GROWS | DOES_NOT);
+  _Atomic uint16_t *note = &w->all->history[bl_state_field(w->all->program, state)->id];
+  uint16_t known = atomic_load_explicit(note, memory_order_relaxed) & (GROWS | DOES_NOT);
   if (known == 0) {
     known = grows(w, state) ? GROWS : DOES_NOT;
     atomic_fetch_or_explicit(note, known, memory_order_relaxed);
