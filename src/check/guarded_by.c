@@ -521,14 +521,35 @@ static bool is_only_told(const struct write_up *up, const struct access *at)
          (bl_method_makes_text(at->in) || bl_read_is_only_told(&w, at->in, at->bci));
 }
 
+/* What the call has taken is known to be held in the mode of readers, but a helper of the program's
+   took it, which takes either mode, as it is told. */
+static bool is_taken_in_either(const struct bl_summaries *s, const struct bl_guard *g,
+                               const struct bl_fact *x)
+{
+  const struct bl_call *takes = bl_guard_is_shared(g, x) && x->block != BL_SITE_ENTRY
+                                    ? bl_method_call(x->method, x->block)
+                                    : NULL;
+  const struct bl_method *helper = takes == NULL ? NULL : bl_call_callee(takes);
+  bool shared = false, exclusive = false;
+  for (uint32_t i = 0; helper != NULL && i < helper->n_calls; i++) {
+    const struct bl_call *call = &helper->calls[i];
+    bool view = bl_said_of_call(s, call, BL_E_VIEW) != NULL;
+    bool readers = bl_said_of_call(s, call, BL_E_READ_MODE) != NULL;
+    shared |= view && readers;
+    exclusive |= view && !readers;
+  }
+  return shared && exclusive;
+}
+
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
 {
   const struct bl_program *p = w->guards->s->program;
   struct bl_bare_call b = bl_find_bare_call(w->guards, w->a, x->method, g);
   struct access at = access_of(w, x, g, &b);
-  if (at.in == NULL || (at.in == x->method && g->n == 1 &&
-                        (bl_is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
-                         bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
+  if (at.in == NULL || is_taken_in_either(w->guards->s, g, x) ||
+      (at.in == x->method && g->n == 1 &&
+       (bl_is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
+        bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};

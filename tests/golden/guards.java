@@ -33,6 +33,11 @@
 // guards.Cable
 @GuardedBy("this") int port;
 
+// guards.EitherMode
+@GuardedBy("lock") Map told;
+@GuardedBy("lock") Map here;
+@GuardedBy("lock") Map readers;
+
 // guards.Exempt$Forgetful
 @GuardedBy("this") int a;
 @GuardedBy("this") int b;
