@@ -261,6 +261,13 @@ bool bl_found_something(const struct bl_method_check *c, uint32_t bci, uint32_t 
   return is_found(c, bci, insn, true);
 }
 
+/* The field is read again only when that has been asked, turn by turn if it is asked in a loop. */
+static bool is_read_later(const struct bl_interp *it, uint32_t insn, uint32_t asked)
+{
+  return it->cfg.blocks[it->cfg.block_of[asked]].loop == BL_NO_BLOCK &&
+         bl_comes_before(it, asked, insn);
+}
+
 bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *contents)
 {
@@ -271,7 +278,7 @@ bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
     if (o->state != BL_NO_STATE && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
         bl_state_field(c->it->program, o->state) ==
             bl_state_field(c->it->program, contents->state) &&
-        o->object == contents->object) {
+        o->object == contents->object && !is_read_later(c->it, o->insn, contents->insn)) {
       if (bl_bit(f->unclaimed, bit)) {
         return false;
       }

@@ -59,7 +59,7 @@ public class Grounds {
         if (!send(batch)) {
             synchronized (lock) {
                 // Was marked once: what is put back is old, too.
-                pending.addAll(0, batch); // FALSE: check-then-act (what was taken away counts as what the field has); BENIGN: stale-value handed-over
+                pending.addAll(0, batch); // BENIGN: check-then-act handed-over; BENIGN: stale-value handed-over
             }
         }
     }
