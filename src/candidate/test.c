@@ -166,6 +166,36 @@ bool *bl_blocks_behind(const struct bl_interp *it, uint32_t insn)
   return reached;
 }
 
+static bool is_of_field(const struct bl_interp *it, uint32_t insn, enum cf_kind kind,
+                        enum cf_kind of_class, const struct bl_field *field)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  enum cf_kind is = (enum cf_kind)cf_opcodes[in->op].kind;
+  return (is == kind || is == of_class) &&
+         bl_program_field(it->method->cls, (uint32_t)in->a) == field;
+}
+
+bool bl_is_taken_before(const struct bl_interp *it, const struct bl_field *field, uint32_t insn)
+{
+  uint32_t set = CF_NO_INSN;
+  for (uint32_t i = 1; i < it->insns.n; i++) {
+    bool local = cf_opcodes[it->insns.items[i - 1].op].kind == CF_K_LOAD; /* it may be that one */
+    if (is_of_field(it, i, CF_K_PUT_FIELD, CF_K_PUT_STATIC, field) &&
+        bl_comes_before(it, i, insn)) {
+      set = local ? CF_NO_INSN : i;
+    }
+  }
+  const bool *behind = set == CF_NO_INSN ? NULL : bl_blocks_behind(it, set);
+  bool taken = behind != NULL;
+  for (uint32_t i = 0; i < it->insns.n && taken; i++) {
+    uint32_t block = it->cfg.block_of[i];
+    bool since = block == it->cfg.block_of[set] ? i > set : behind[block];
+    taken = !since || !is_of_field(it, i, CF_K_GET_FIELD, CF_K_GET_STATIC, field) ||
+            bl_comes_before(it, insn, i);
+  }
+  return taken;
+}
+
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
 {
   const struct bl_cfg *g = &it->cfg;

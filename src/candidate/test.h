@@ -40,6 +40,11 @@ bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other);
 /* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
 
+/* Whether on every way to the instruction something new, or nothing, has taken the place of what
+   the field had, and the field has not been read since: what a local has of it nobody finds there
+   any more. */
+bool bl_is_taken_before(const struct bl_interp *it, const struct bl_field *field, uint32_t insn);
+
 /* The blocks, [cfg.n_blocks], that some way so leads to, its own among them. In the arena of the
    method. */
 bool *bl_blocks_behind(const struct bl_interp *it, uint32_t insn);

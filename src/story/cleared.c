@@ -364,20 +364,6 @@ static bool perhaps_both_held(const struct bl_worker *w, const struct bl_interp 
          (plain || bl_is_called_locked(w->all, add->method));
 }
 
-/* The collection locks itself, and its monitor has been held from the walk on. */
-static bool is_held_itself(const struct bl_worker *w, const struct bl_interp *it,
-                           const struct walk *walk, const struct clear *c)
-{
-  struct bl_path itself = bl_path_of_field(*bl_names_path(&it->names, c->object),
-                                           bl_state_field(it->program, c->state));
-  bool held = false;
-  for (unsigned i = 0; i < BL_MAX_HOLDS && walk->held[i].name != 0; i++) {
-    held |= bl_still_held(c->held, &walk->held[i]) &&
-            bl_path_eq(bl_names_path(&it->names, walk->held[i].name), &itself);
-  }
-  return held && bl_summaries_locks_itself(w->all, c->state);
-}
-
 /* Another method puts something there that no lock keeps out from the walk to the end. */
 static const struct bl_fact *find_addition(const struct bl_worker *w, const struct bl_interp *it,
                                            const struct walk *walk, const struct clear *c)
@@ -426,15 +412,16 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 static void tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                     const struct bl_interp *it, const struct clear *c)
 {
-  for (unsigned i = 0; i < s->n_walks; i++) {
+  bool taken = bl_is_taken_before(it, bl_state_field(it->program, c->state), c->insn);
+  for (unsigned i = 0; i < s->n_walks && !taken; i++) {
     const struct walk *walk = &s->walks[i];
     bool over = s->joined != CF_NO_INSN && bl_comes_before(it, s->joined, walk->insn);
-    const struct bl_fact *add = !over && !is_held_itself(s->w, it, walk, c) && walk->done &&
-                                        walk->gives && !walk->ends && walk->state == c->state &&
-                                        walk->object == c->object &&
-                                        bl_comes_before(it, walk->insn, c->insn)
-                                    ? find_addition(s->w, it, walk, c)
-                                    : NULL;
+    const struct bl_fact *add =
+        !over && !bl_is_held_itself(s->w, it, c->state, c->object, walk->held, c->held) &&
+                walk->done && walk->gives && !walk->ends && walk->state == c->state &&
+                walk->object == c->object && bl_comes_before(it, walk->insn, c->insn)
+            ? find_addition(s->w, it, walk, c)
+            : NULL;
     if (add != NULL) {
       write_up(out, a, it, walk, c, add);
       return;

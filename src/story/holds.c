@@ -2,6 +2,7 @@
 #include "src/story/holds.h"
 
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
 void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f)
 {
@@ -87,6 +88,20 @@ const struct bl_fact *bl_writer_between(const struct bl_worker *w, const struct 
     }
   }
   return by;
+}
+
+bool bl_is_held_itself(const struct bl_worker *w, const struct bl_interp *it, uint32_t state,
+                       uint32_t object, const struct bl_hold at[BL_MAX_HOLDS],
+                       const struct bl_hold later[BL_MAX_HOLDS])
+{
+  struct bl_path itself =
+      bl_path_of_field(*bl_names_path(&it->names, object), bl_state_field(it->program, state));
+  bool held = false;
+  for (unsigned i = 0; i < BL_MAX_HOLDS && at[i].name != 0; i++) {
+    held |=
+        bl_still_held(later, &at[i]) && bl_path_eq(bl_names_path(&it->names, at[i].name), &itself);
+  }
+  return held && bl_summaries_locks_itself(w->all, state);
 }
 
 bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,

@@ -32,6 +32,11 @@ unsigned bl_held_only_later(struct bl_path to[BL_MAX_HOLDS], const struct bl_int
 bool bl_one_excludes(const struct bl_path *locks, unsigned n, const struct bl_path *lock);
 bool bl_one_keeps_out(const struct bl_path *locks, unsigned n, const struct bl_fact *access);
 
+/* The collection of that state locks itself, and its own monitor is held at both instructions. */
+bool bl_is_held_itself(const struct bl_worker *w, const struct bl_interp *it, uint32_t state,
+                       uint32_t object, const struct bl_hold at[BL_MAX_HOLDS],
+                       const struct bl_hold later[BL_MAX_HOLDS]);
+
 /* Who writes the state of the object of that name in between: another method, else the method
    itself in another thread; NULL: a lock that is held at both instructions keeps all out. `puts`:
    who only takes something away does not count. */

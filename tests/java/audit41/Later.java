@@ -2,6 +2,7 @@
 package audit41;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Came with the rules. */
@@ -44,6 +45,45 @@ public class Later {
                 synchronized (lock) {
                     pending.addAll(mine); // BLOCAL: check-then-act; BENIGN: stale-value handed-over
                 }
+            }
+        }
+    }
+
+    /** What is cleared was taken out before. */
+    static class Cleared {
+        static final Cleared ONE = new Cleared();
+
+        private final Object lock = new Object();
+        private List<String> lines = new ArrayList<>();
+        private List<String> marks = new ArrayList<>();
+
+        void add(String s) {
+            synchronized (lock) {
+                lines.add(s);
+                marks.add(s);
+            }
+        }
+
+        void flush(Collection<String> to) {
+            List<String> mine;
+            synchronized (lock) {
+                mine = lines;
+                lines = new ArrayList<>();
+            }
+            to.addAll(mine);
+            mine.clear();
+        }
+
+        // The new one is.
+        void flushWrong(Collection<String> to) {
+            List<String> mine;
+            synchronized (lock) {
+                mine = marks;
+                marks = new ArrayList<>();
+            }
+            to.addAll(mine);
+            synchronized (lock) {
+                marks.clear(); // BLOCAL: lost-update
             }
         }
     }

@@ -362,7 +362,7 @@ public class Odds2 {
             }
             to.addAll(full);
             synchronized (lock) {
-                full.clear(); // FALSE: lost-update (what was taken out counts as what the field has); BENIGN: stale-value handed-over
+                full.clear(); // BENIGN: stale-value handed-over
                 flushed++;
             }
         }
