@@ -2,6 +2,7 @@
    state before the store; hands on a candidate. */
 #include "src/block_local/data_uses.h"
 #include "src/candidate/block.h"
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/summary/operations.h"
 
@@ -60,22 +61,48 @@ static bool changes_places(const struct bl_method_check *c, const struct bl_fram
   return taken;
 }
 
-/* The call is given what the place has now, in a block that still lasts. */
+/* The value of that name, which the instruction uses, is what the place has now, in a block that
+   still lasts. */
+static bool is_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       uint32_t name, const struct bl_touch *touch)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  bool present = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && name != 0 && !present; bit++) {
+    present = bl_same_place(&items[bit], touch->state, touch->object) && items[bit].insn < insn &&
+              bl_lasts_since(c, f, bit, items[bit].lock) &&
+              bl_observe_is_value(c->it, &items[bit], name);
+  }
+  return present;
+}
+
+/* The call is given what the place has now. */
 static bool is_given_present(const struct bl_method_check *c, const struct bl_frame *f,
                              uint32_t call, const struct bl_touch *touch)
 {
-  const struct bl_observation *items = c->it->obs->items;
   bool given = false;
-  for (uint32_t bit = 0; bit < c->it->obs->n && !given; bit++) {
-    if (!bl_same_place(&items[bit], touch->state, touch->object) || items[bit].insn >= call ||
-        !bl_lasts_since(c, f, bit, items[bit].lock)) {
-      continue;
-    }
-    for (unsigned k = 1; k < BL_MAX_OPERANDS && !given; k++) {
-      given = bl_observe_is_value(c->it, &items[bit], c->operands[call].name[k]);
-    }
+  for (unsigned k = 1; k < BL_MAX_OPERANDS && !given; k++) {
+    given = is_present(c, f, call, c->operands[call].name[k], touch);
   }
   return given;
+}
+
+/* The call is left out, on the way to the store, only by a test of what the place has now: whether
+   that is null, or has anything. */
+static bool is_asked_first(const struct bl_method_check *c, const struct bl_frame *f, uint32_t call,
+                           uint32_t insn, const struct bl_touch *touch)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t block = g->block_of[call], above = g->blocks[block].idom;
+  if (above == BL_NO_BLOCK || g->blocks[block].n_pred != 1 || g->blocks[above].n_succ != 2) {
+    return false;
+  }
+  bool jumps;
+  uint32_t branch = g->blocks[above].end - 1, name = bl_asked_null(c, branch, &jumps);
+  uint32_t asks = name == 0 ? bl_interp_call_of(it, c->operands[branch].name[0]) : CF_NO_INSN;
+  name = asks == CF_NO_INSN ? name : it->asked_of[it->site_of[asks]];
+  return bl_comes_before(it, branch, insn) && is_present(c, f, branch, name, touch);
 }
 
 bool bl_takes_in_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -86,10 +113,30 @@ bool bl_takes_in_present(const struct bl_method_check *c, const struct bl_frame 
   bool takes = false;
   for (uint32_t i = 0; i < insn && value != 0 && f->type[touch->value_slot] == 'A' && !takes; i++) {
     takes = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
-            c->operands[i].name[0] == value && bl_comes_before(it, i, insn) &&
+            c->operands[i].name[0] == value &&
+            (bl_comes_before(it, i, insn) || is_asked_first(c, f, i, insn, touch)) &&
             is_given_present(c, f, i, touch);
   }
   return takes;
+}
+
+/* Where the store is reached a test in its block has found that the place has nothing by now, be it
+   an empty collection. */
+static bool is_found_empty(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_touch *touch)
+{
+  const struct bl_field *field = bl_state_field(c->it->program, touch->state);
+  bool empty = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && !empty; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    bool same = o->state != BL_NO_STATE && o->object == touch->object &&
+                bl_state_field(c->it->program, o->state) == field &&
+                bl_lasts_since(c, f, bit, o->lock);
+    for (unsigned i = 0; i < f->n_decisions && same && !empty; i++) {
+      empty = bl_frame_is_decided_by(f, i, bit) && bl_was_missing(c, o, f->branch[i], insn);
+    }
+  }
+  return empty;
 }
 
 /* The block that read it took it away, or the collection that it was read of. */
@@ -164,7 +211,8 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch) ||
-                (was_taken_away(c, f, bit) && bl_takes_in_present(c, f, insn, &touch));
+                (was_taken_away(c, f, bit) &&
+                 (bl_takes_in_present(c, f, insn, &touch) || is_found_empty(c, f, insn, &touch)));
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }

@@ -87,4 +87,108 @@ public class Later {
             }
         }
     }
+
+    /** What was taken away is put back, and with it, or as it is, what is there by then. */
+    static class Backs {
+        static final Backs ONE = new Backs();
+
+        private final Object lock = new Object();
+        private List<String> pending = new ArrayList<>();
+        private List<String> late;
+        private int failed;
+
+        void add(String s) {
+            synchronized (lock) {
+                pending.add(s);
+                if (late == null) {
+                    late = new ArrayList<>();
+                }
+                late.add(s);
+            }
+        }
+
+        private List<String> take() {
+            synchronized (lock) {
+                List<String> mine = pending;
+                pending = new ArrayList<>();
+                return mine;
+            }
+        }
+
+        void backWithRest() {
+            List<String> mine;
+            synchronized (lock) {
+                mine = pending;
+                pending = new ArrayList<>();
+            }
+            synchronized (lock) {
+                if (!pending.isEmpty()) {
+                    mine.addAll(pending);
+                }
+                pending = mine; // BENIGN: lost-update handed-over
+            }
+        }
+
+        void backIfNone() {
+            List<String> mine;
+            synchronized (lock) {
+                mine = pending;
+                pending = new ArrayList<>();
+            }
+            synchronized (lock) {
+                if (pending.isEmpty()) {
+                    pending = mine; // BENIGN: lost-update handed-over
+                } else {
+                    pending.addAll(0, mine);
+                }
+            }
+        }
+
+        void backLate() {
+            List<String> mine;
+            synchronized (lock) {
+                mine = late;
+                late = null;
+            }
+            if (mine != null) {
+                synchronized (lock) {
+                    if (late != null) {
+                        mine.addAll(late);
+                    }
+                    late = mine; // BENIGN: lost-update handed-over
+                }
+            }
+        }
+
+        // Whether it takes in the rest hangs on something else.
+        void backPerhaps() {
+            List<String> mine;
+            synchronized (lock) {
+                mine = pending;
+                pending = new ArrayList<>();
+            }
+            synchronized (lock) {
+                if (failed > 3) {
+                    mine.addAll(pending);
+                }
+                pending = mine; // BLOCAL: lost-update high
+            }
+        }
+
+        // The wrong way round.
+        void backIfSome() {
+            List<String> mine;
+            synchronized (lock) {
+                mine = pending;
+                pending = new ArrayList<>();
+            }
+            synchronized (lock) {
+                if (!pending.isEmpty()) {
+                    pending = mine; // BLOCAL: lost-update high
+                } else {
+                    failed++;
+                }
+            }
+        }
+    }
 }
