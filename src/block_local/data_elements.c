@@ -46,11 +46,20 @@ static bool is_element(const struct bl_method_check *c, const struct bl_frame *f
          !is_of_copy(c, o, insn, f->name[use->slot]) && !bl_is_made_here(c->it, f->name[use->slot]);
 }
 
+/* It is only asked whether it is the same as another: mostly as what is there by now. */
+static bool is_compared(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  return m != NULL && cf_str_is(bl_method_name(m), "equals") &&
+         cf_str_is(bl_method_descriptor(m), "(Ljava/lang/Object;)Z");
+}
+
 bool bl_is_called_element(const struct bl_method_check *c, const struct bl_frame *f,
                           const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
   return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic &&
-         is_element(c, f, o, insn, use) &&
+         is_element(c, f, o, insn, use) && !is_compared(c->it, insn) &&
          !bl_has_current(c, f, use->slot, o->state, o->object, UINT_MAX);
 }
 

@@ -3,7 +3,9 @@ package audit41;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Came with the rules. */
 public class Later {
@@ -188,6 +190,56 @@ public class Later {
                 } else {
                     failed++;
                 }
+            }
+        }
+    }
+
+    /** That an element is compared with what is there by now is no use of it. */
+    static class Leases {
+        static final Leases ONE = new Leases();
+
+        private final Map<String, Long> leases = new HashMap<>();
+
+        void lease(String who, long until) {
+            synchronized (leases) {
+                leases.put(who, until);
+            }
+        }
+
+        void end(String who) {
+            synchronized (leases) {
+                leases.remove(who);
+            }
+        }
+
+        boolean renew(String who, long by) {
+            Long had;
+            synchronized (leases) {
+                had = leases.get(who);
+            }
+            if (had == null) {
+                return false;
+            }
+            synchronized (leases) {
+                if (!had.equals(leases.get(who))) {
+                    return false;
+                }
+                leases.put(who, had + by); // BENIGN: lost-update rechecked
+                return true;
+            }
+        }
+
+        boolean renewLate(String who, long by) {
+            Long had;
+            synchronized (leases) {
+                had = leases.get(who);
+            }
+            if (had == null) {
+                return false;
+            }
+            synchronized (leases) {
+                leases.put(who, had + by); // BLOCAL: lost-update high
+                return true;
             }
         }
     }
