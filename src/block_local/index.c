@@ -89,12 +89,18 @@ static bool gets_at_index(const struct bl_method_check *c, uint32_t insn,
   return true;
 }
 
+/* What the list was asked for is a number. */
+static bool is_number(const struct bl_observation *o)
+{
+  return o->seen == NULL || bl_method_result(o->seen->method) != ';';
+}
+
 /* The list was asked how many it had in one operation, or in a block before the one at hand. */
 static bool was_asked(const struct bl_method_check *c, const struct bl_frame *f,
                       const struct bl_observation *o, const struct got *got,
                       const struct bl_callee *callee)
 {
-  if (o->key != 0 || !bl_same_place(o, got->state, got->object)) {
+  if (o->key != 0 || !is_number(o) || !bl_same_place(o, got->state, got->object)) {
     return false;
   }
   return got->access->bci != BL_BCI_MODEL

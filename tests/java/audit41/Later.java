@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Came with the rules. */
 public class Later {
@@ -48,6 +49,49 @@ public class Later {
                     pending.addAll(mine); // BLOCAL: check-then-act; BENIGN: stale-value handed-over
                 }
             }
+        }
+    }
+
+    /** A key that is a number is no index. */
+    static class Levels {
+        static final Levels ONE = new Levels();
+
+        private final TreeMap<Integer, String> levels = new TreeMap<>();
+        private final List<String> lines = new ArrayList<>();
+
+        synchronized Integer lowest() {
+            return levels.isEmpty() ? null : levels.firstKey();
+        }
+
+        synchronized String at(int level) {
+            return levels.get(level);
+        }
+
+        synchronized int size() {
+            return lines.size();
+        }
+
+        synchronized String line(int i) {
+            return lines.get(i);
+        }
+
+        synchronized void put(int level, String s) {
+            levels.put(level, s);
+            lines.add(s);
+        }
+
+        synchronized void clear() {
+            levels.clear();
+            lines.clear();
+        }
+
+        String lowestBelow(int most) {
+            Integer l = lowest();
+            return l == null || l > most ? null : at(l); // BLOCAL: stale-value low
+        }
+
+        String lineOrNull(int i) {
+            return i < size() ? line(i) : null; // BLOCAL: check-then-act low
         }
     }
 

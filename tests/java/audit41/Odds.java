@@ -191,7 +191,7 @@ public class Odds {
             if (price == null || price > limit) {
                 return 0;
             }
-            return take(price, n); // FALSE: check-then-act (a key that is a number counts as an index)
+            return take(price, n); // BENIGN: check-then-act rechecked
         }
 
         int buyAll(int limit) {
