@@ -9,6 +9,7 @@
 #include "src/check/guarded_by.h"
 #include "src/check/lent.h"
 #include "src/check/own_locks.h"
+#include "src/check/run_apart.h"
 #include "src/check/unlocked_element.h"
 #include "src/check/told_apart.h"
 #include "src/check/walked.h"
@@ -230,6 +231,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
       bl_walked_plain(out, a, &r->guards);
       bl_lent_plain(out, a, &r->guards);
       bl_told_apart(out, a, &r->guards);
+      bl_run_apart(out, a, &r->guards);
     }
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {

@@ -161,7 +161,8 @@ struct bl_grounds {
   bool look;         /* an access without its guard is but a look */
   bool half_guarded; /* it is updated under a lock that other writers do not take */
   bool one_writer;   /* only this method writes what it updates */
-  bool published;    /* what is tested is set before what it announces is there */
+  bool published;    /* what is tested is set before what it announces is there; or what is run by
+                        several threads, by contract, changes it */
   bool indexed;      /* an index into a list is computed from what the list had */
   bool walked;       /* a walk over a collection does not hold its lock, or the one over a view that
                         is handed out, or goes on over a wait or in a later block */

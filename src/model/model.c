@@ -74,6 +74,7 @@ static const struct {
     [BL_E_IN_TURN] = {WORD("in-turn"), MAY_HAVE_OPERAND},
     [BL_E_INTERRUPTS] = {WORD("interrupts"), NEEDS_OPERAND},
     [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
+    [BL_E_EACH_THREAD] = {WORD("each-thread"), MAY_HAVE_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */

@@ -83,17 +83,19 @@ enum bl_effect_kind {
                         which object, the operand is */
   BL_E_THREAD_LOCAL, /* the result is what the thread at hand keeps for itself in the receiver, or
                         the operand becomes that */
-  BL_E_THROUGH,    /* read, write, take are of the field that this handle names in their operand */
-  BL_E_GETS,       /* the result is what the class has, for the whole process, under a name */
-  BL_E_SETS,       /* … and this replaces it by the last argument */
-  BL_E_FRAIL,      /* with gets: whoever walks over it while it is changed fails, in a class whose
-                      file's major version is at most the operand */
-  BL_E_INTERRUPTS, /* the operand, a thread, is told to give up what it is at */
-  BL_E_ENDS,       /* the operand is over with, for good: closed, shut down, cancelled */
-  BL_E_NEEDS,      /* throws where the operand is nothing, and does nothing else with it */
-  BL_E_NEVER,      /* a compiler's own check calls it to throw; nobody means that (flag) */
-  BL_E_IN_TURN,    /* the result, or the new object, runs what it is given one after the other; an
-                      argument: … if that does */
+  BL_E_THROUGH,     /* read, write, take are of the field that this handle names in their operand */
+  BL_E_GETS,        /* the result is what the class has, for the whole process, under a name */
+  BL_E_SETS,        /* … and this replaces it by the last argument */
+  BL_E_FRAIL,       /* with gets: whoever walks over it while it is changed fails, in a class whose
+                       file's major version is at most the operand */
+  BL_E_INTERRUPTS,  /* the operand, a thread, is told to give up what it is at */
+  BL_E_ENDS,        /* the operand is over with, for good: closed, shut down, cancelled */
+  BL_E_NEEDS,       /* throws where the operand is nothing, and does nothing else with it */
+  BL_E_NEVER,       /* a compiler's own check calls it to throw; nobody means that (flag) */
+  BL_E_IN_TURN,     /* the result, or the new object, runs what it is given one after the other; an
+                       argument: … if that does */
+  BL_E_EACH_THREAD, /* the operand (functional) runs once in each thread that asks; without one: the
+                       method does */
   BL_E_COUNT_
 };
 

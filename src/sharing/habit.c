@@ -278,7 +278,7 @@ bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding 
   const struct bl_grounds *g = &f->grounds;
   switch (f->kind) {
   case BL_GUARDED_BY:
-    return !g->declared && (!g->counted || is_of_field_sign(e)) &&
+    return !g->declared && !g->published && (!g->counted || is_of_field_sign(e)) &&
            !(g->walked && (g->lent || gives_itself(s, f, e))) && !is_spoilt(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
