@@ -472,6 +472,29 @@ static struct bl_written written_by(const struct bl_callee *callee, const struct
                              a->what->constant, callee->effect};
 }
 
+/* A helper that answers nothing adds what may be there already, and does not ask whether it was; a
+   lambda that is run on what is there does. */
+static bool adds_unheard(const struct bl_method_check *c, const struct bl_access *a)
+{
+  bool adds = a->write && a->settles && !a->removes && !a->checked;
+  const struct bl_call *call = adds ? bl_method_call(a->method, a->bci) : NULL;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  return e != NULL && e->n_runs == 0 && bl_is_answer_dropped(a->method, call);
+}
+
+/* The helper changes something else, too, whatever the operation has found. */
+static bool changes_more(const struct bl_call_effect *e, const struct bl_access *a)
+{
+  bool more = false;
+  for (uint32_t i = 0; i < e->n_accesses && !more; i++) {
+    const struct bl_access *x = &e->accesses[i];
+    more = x->write && x->method == a->method && x->where->at.state != a->where->at.state &&
+           !x->settles && !x->checked && !x->removes && !x->blind;
+  }
+  return more;
+}
+
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                               const uint64_t *stale, const struct bl_callee *callee)
 {
@@ -486,6 +509,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     bool helper = mute && a->bci != BL_BCI_MODEL;
     bool unheard = ((a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn)) ||
                    (a->settles && a->removes && helper) || (a->tells && mute && !helper);
+    bool adds = helper && adds_unheard(c, a);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
     bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
                 bl_interp_site(c->it, insn)->result[0] == 'A';
@@ -503,7 +527,8 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                          .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
                          .bci = a->bci,
                          .tested = a->checked,
-                         .unheard = unheard,
+                         .unheard = unheard || adds,
+                         .more = adds && changes_more(callee->effect, a),
                          .key = bl_interp_access_key(c->it, callee->args, a),
                          .blind = a->blind,
                          .settles = a->settles,

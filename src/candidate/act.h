@@ -12,6 +12,7 @@ struct bl_act {
   uint32_t bci;
   bool tested;                        /* the callee tests some state of that lock afresh */
   bool unheard;                       /* nobody asks what the operation says of what it found */
+  bool more;                          /* the callee changes something else with it */
   uint32_t key;                       /* as of an observation */
   bool one_of;                        /* … on some ways; on others the key is a new one */
   bool blind, settles, removes, cell; /* as of an access */

@@ -21,6 +21,9 @@ uint32_t bl_arm_where(const struct bl_method_check *c, const struct bl_observati
    asks something else. *jumps: it jumps if it is, not if it is not. */
 uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps);
 
+/* Nobody wants what the method's call answers: it is popped, or left there. */
+bool bl_is_answer_dropped(const struct bl_method *m, const struct bl_call *call);
+
 /* Whether the instruction jumps to the return of a reference: what comes there on another way is
    something else. */
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in);

@@ -88,6 +88,16 @@ bool bl_is_fresh_or_lock(const struct bl_method_check *c, const struct bl_frame 
   return bl_interp_is_confined(c->it, f, name) && (is_new(c, name) || bl_is_new_lock(c, name));
 }
 
+bool bl_is_answer_dropped(const struct bl_method *m, const struct bl_call *call)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in, next;
+  return !cf_insn_decode(&in, code, call->bci, 0, &err) ||
+         !cf_insn_decode(&next, code, call->bci + cf_insn_length(&in), 0, &err) ||
+         next.op == CF_pop || next.op == CF_return;
+}
+
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
 {
   switch ((enum cf_kind)cf_opcodes[in->op].kind) {

@@ -1,6 +1,7 @@
 /* What the tasks that a method begins take away: entries of collections by their keys, and what
    fields refer to. See the header. */
 #include "src/story/begun.h"
+#include "src/candidate/branch.h"
 #include "src/story/queue_look.h"
 #include "src/story/walks.h"
 #include "src/summary/kept.h"

@@ -1,6 +1,7 @@
 /* Tasks that take away what may be another's by then. See the header. */
 #include "src/story/ended_late.h"
 
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"

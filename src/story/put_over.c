@@ -1,6 +1,7 @@
 /* Newer ones that are taken away by who leaves. See the header. */
 #include "src/story/put_over.h"
 
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/story/late.h"
 #include "src/story/queue_look.h"

@@ -1,6 +1,7 @@
 /* Entries that an iterator removes, and others by their key: done with twice. See the header. */
 #include "src/story/removed_twice.h"
 
+#include "src/candidate/branch.h"
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

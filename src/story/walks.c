@@ -1,6 +1,7 @@
 /* Walks over concurrent collections. See the header. */
 #include "src/story/walks.h"
 
+#include "src/candidate/branch.h"
 #include "src/story/queue_look.h"
 #include "src/summary/operations.h"
 
@@ -44,16 +45,6 @@ const struct bl_walk *bl_walk_behind(const struct bl_walks *walks, const struct 
                : 0;
   }
   return NULL;
-}
-
-bool bl_is_answer_dropped(const struct bl_method *m, const struct bl_call *call)
-{
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  struct cf_err err = {0};
-  struct cf_insn in, next;
-  return !cf_insn_decode(&in, code, call->bci, 0, &err) ||
-         !cf_insn_decode(&next, code, call->bci + cf_insn_length(&in), 0, &err) ||
-         next.op == CF_pop || next.op == CF_return;
 }
 
 bool bl_walks_puts_over(const struct bl_worker *w, const struct bl_fact *put, bool box)

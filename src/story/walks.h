@@ -27,9 +27,6 @@ const struct bl_walk *bl_walk_behind(const struct bl_walks *walks, const struct 
 /* The call that has made the value of that name, or the object that it is a part of; CF_NO_INSN. */
 uint32_t bl_walks_call_of(const struct bl_interp *it, uint32_t name);
 
-/* Nobody wants what the method's call answers: it is popped, or left there. */
-bool bl_is_answer_dropped(const struct bl_method *m, const struct bl_call *call);
-
 /* The write puts another value there if there is one. Where the value is none that only a put
    changes (`box`: a number), who puts is to know that there may be one: he asks what it was, or
    makes the next one of it. Else a key is but put once. */

@@ -121,7 +121,7 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_fra
   return act->blind || !bl_same_key(o->key, act->key) ||
          (act->settles && same_key && bl_asks_presence(c, o, branch) &&
           !takes_in_two(c, f, o, act, insn) &&
-          (!act->unheard || bl_decides_nothing_else(c, branch, insn) ||
+          (!act->unheard || (!act->more && bl_decides_nothing_else(c, branch, insn)) ||
            (act->removes &&
             !(bl_was_there(c, o, branch, insn) && bl_is_told_or_counted(c, branch, insn)))));
 }

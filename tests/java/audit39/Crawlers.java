@@ -192,8 +192,8 @@ public class Crawlers {
         // Queued twice by two who both did not know it.
         void queueOnceUnsafe(String url) {
             if (!known(url)) {
-                know(url); // MISSED: check-then-act (the key of a set, over two methods of the object)
-                queue(url); // BLOCAL: check-then-act low
+                know(url); // BLOCAL: check-then-act
+                queue(url);
             }
         }
 

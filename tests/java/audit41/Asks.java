@@ -120,7 +120,7 @@ public class Asks {
             while (has(n)) {
                 n = base + i++;
             }
-            add(n); // BLOCAL: check-then-act low
+            add(n); // BLOCAL: check-then-act
             return n;
         }
 

@@ -4,9 +4,13 @@ package audit41;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** Came with the rules. */
 public class Later {
@@ -49,6 +53,108 @@ public class Later {
                     pending.addAll(mine); // BLOCAL: check-then-act; BENIGN: stale-value handed-over
                 }
             }
+        }
+    }
+
+    /** What a helper adds to a set, not asking whether it was there: done twice it is done once, but not what goes with it. */
+    static class Adders {
+        static final Adders ONE = new Adders();
+
+        private final Object lock = new Object();
+        private final Set<String> taken = new HashSet<>();
+        private final Set<String> listed = new HashSet<>();
+        private final List<String> order = new ArrayList<>();
+
+        boolean has(String n) {
+            synchronized (lock) {
+                return taken.contains(n);
+            }
+        }
+
+        boolean lists(String n) {
+            synchronized (lock) {
+                return listed.contains(n);
+            }
+        }
+
+        void add(String n) {
+            synchronized (lock) {
+                taken.add(n);
+            }
+        }
+
+        void list(String n) {
+            synchronized (lock) {
+                listed.add(n);
+                order.add(n);
+            }
+        }
+
+        void tryList(String n) {
+            synchronized (lock) {
+                if (listed.add(n)) {
+                    order.add(n);
+                }
+            }
+        }
+
+        void remove(String n) {
+            synchronized (lock) {
+                taken.remove(n);
+                listed.remove(n);
+                order.remove(n);
+            }
+        }
+
+        void addOnly(String n) {
+            if (!has(n)) {
+                add(n);
+            }
+        }
+
+        boolean addAndTell(String n) {
+            if (!has(n)) {
+                add(n); // BLOCAL: check-then-act
+                return true;
+            }
+            return false;
+        }
+
+        void listOnce(String n) {
+            if (!lists(n)) {
+                list(n); // BLOCAL: check-then-act
+            }
+        }
+
+        // The helper asks what it is told.
+        void listOnceSafe(String n) {
+            if (!lists(n)) {
+                tryList(n); // BENIGN: check-then-act rechecked
+            }
+        }
+    }
+
+    /** A lambda that is run on what is there has looked. */
+    static class Merged {
+        static final Merged ONE = new Merged();
+
+        private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+
+        private void keep(String k, String v) {
+            names.merge(k, v, (old, now) -> old);
+        }
+
+        String name(String k) {
+            String n = names.get(k);
+            if (n == null) {
+                n = k.trim();
+                keep(k, n);
+            }
+            return n;
+        }
+
+        void forget(String k) {
+            names.remove(k);
         }
     }
 

@@ -215,12 +215,12 @@ public class Sessions7 {
         }
     }
 
-    /** Banned or not, toggled in the next block. */
+    /** Banned or not, toggled in the next block. (Was marked at the first of the two acts: that done twice is done once.) */
     void toggle(String who) {
         if (isBanned(who)) {
-            pardon(who); // MISSED: check-then-act (taken away where it was, put where it was not: each done twice is done once)
+            pardon(who);
         } else {
-            ban(who);
+            ban(who); // BLOCAL: check-then-act
         }
     }
 
