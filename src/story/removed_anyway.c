@@ -1,6 +1,7 @@
-/* Entries that are removed whatever they have by then. See the header. */
+/* Entries that are removed, or put back, whatever they have by then. See the header. */
 #include "src/story/removed_anyway.h"
 
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/candidate/value.h"
 #include "src/story/walks.h"
@@ -18,6 +19,7 @@ struct told {
 
 struct removal {
   uint32_t insn;
+  bool puts; /* it puts there what is made of the entry's value */
   const struct bl_walk *of;
   uint32_t entry; /* a name */
   struct bl_hold held[BL_MAX_HOLDS];
@@ -110,6 +112,17 @@ static uint32_t removed_by(const struct scene *s, const struct bl_interp *it,
   return entry != 0 && walk_of(s, it, entry) != NULL ? entry : 0;
 }
 
+/* The call puts, for the key of the entry, what the entry's value tells, whatever is there by then.
+ */
+static bool puts_back(const struct scene *s, const struct bl_interp *it, uint32_t insn,
+                      const struct bl_access *a, const struct bl_args *args, uint32_t entry)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  return !a->removes && !a->fills && !a->blind && a->key != 0 && args->n == a->key + 1u &&
+         site->effect->n_runs == 0 && entry != 0 && told_by(s, it, args->name[a->key]) == entry &&
+         bl_is_answer_dropped(it->method, site->call);
+}
+
 static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn, const struct bl_args *args)
 {
@@ -119,9 +132,9 @@ static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_f
     if (!a->write && a->key != 0) {
       note_told(s->again, &s->n_again, MAX_REMOVALS, insn, removed_by(s, it, a, args), false);
     }
-    uint32_t entry =
-        a->write && a->removes && a->bci == BL_BCI_MODEL ? removed_by(s, it, a, args) : 0;
-    if (entry == 0 || s->n_removals == MAX_REMOVALS) {
+    uint32_t entry = a->write && a->bci == BL_BCI_MODEL ? removed_by(s, it, a, args) : 0;
+    bool puts = puts_back(s, it, insn, a, args, entry);
+    if (entry == 0 || s->n_removals == MAX_REMOVALS || !(a->removes || puts)) {
       continue;
     }
     const struct bl_walk *walk = walk_of(s, it, entry);
@@ -131,7 +144,7 @@ static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_f
       continue;
     }
     struct removal *r = &s->removals[s->n_removals++];
-    *r = (struct removal){insn, walk, entry, {{0}}};
+    *r = (struct removal){insn, puts, walk, entry, {{0}}};
     bl_note_held(r->held, f);
   }
 }
@@ -262,6 +275,45 @@ static uint32_t given_at(const struct scene *s, const struct bl_interp *it, cons
   return CF_NO_INSN;
 }
 
+/* Where the entry is asked for its value; CF_NO_INSN. */
+static uint32_t asked_at(const struct scene *s, const struct removal *r)
+{
+  for (unsigned i = 0; i < s->n_told; i++) {
+    if (s->told[i].entry == r->entry) {
+      return s->told[i].insn;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+/* `look`: where the entry is asked for what is put back. */
+static void write_back_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                          const struct removal *r, uint32_t look, const struct bl_fact *by)
+{
+  const struct bl_program *p = it->program;
+  struct cf_str map = bl_field_word(bl_state_field(p, r->of->state));
+  struct bl_finding *f =
+      bl_add_story(out, a, it, BL_LOST_UPDATE, r->insn, r->of->state, r->of->object);
+  struct bl_place asks = bl_place_at(a, it, look);
+  struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
+  f->read_line = asks.line;
+  f->message =
+      cf_arena_printf(a,
+                      "what '%.*s' has for a key is written back from the value that a "
+                      "walk came by %.*s; what %.*s puts there in between is lost",
+                      CF_S(map), CF_S(bl_when_text(a, asks.line)), CF_S(bl_where_text(a, &puts)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  bl_add_step(f, BL_STEP_READ, asks, CF_STR("an entry is asked for its value"));
+  bl_add_step(f, BL_STEP_INTERFERE, puts,
+              cf_arena_printf(a, "%.*s may put another one there meanwhile",
+                              CF_S(bl_where_text(a, &puts))));
+  bl_add_step(
+      f, BL_STEP_USE, f->at,
+      cf_arena_printf(a, "put into '%.*s' by the entry's key, whatever is there", CF_S(map)));
+  f->grounds.keyed = f->grounds.unlocked = true;
+  f->grounds.distance = bl_distance(look, r->insn);
+}
+
 /* `look`: the branch that goes by the value, or, `given`, the call that is given it. */
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
                      const struct removal *r, uint32_t look, bool given, const struct bl_fact *by)
@@ -311,11 +363,14 @@ static bool is_looked_up(const struct scene *s, const struct bl_interp *it, cons
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                     const struct bl_interp *it, const struct removal *r)
 {
-  uint32_t branch = decided_at(s, it, r);
-  uint32_t look = branch == CF_NO_INSN ? given_at(s, it, r) : branch;
-  const struct bl_fact *by =
-      look == CF_NO_INSN || is_looked_up(s, it, r) ? NULL : find_put(s, it, r);
-  if (by != NULL) {
+  uint32_t branch = r->puts ? CF_NO_INSN : decided_at(s, it, r);
+  uint32_t look = r->puts ? asked_at(s, r) : branch == CF_NO_INSN ? given_at(s, it, r) : branch;
+  bool unknown = look == CF_NO_INSN || is_looked_up(s, it, r) ||
+                 bl_is_held_itself(s->w, it, r->of->state, r->of->object, r->of->held, r->held);
+  const struct bl_fact *by = unknown ? NULL : find_put(s, it, r);
+  if (by != NULL && r->puts) {
+    write_back_up(out, a, it, r, look, by);
+  } else if (by != NULL) {
     write_up(out, a, it, r, look, branch == CF_NO_INSN, by);
   }
   return by != NULL;
@@ -338,6 +393,51 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m, boo
   return shows && removes;
 }
 
+/* What the library's call does that makes the fact; NULL if none does. */
+static const struct bl_call_effect *made_by(const struct bl_worker *w, const struct bl_fact *f)
+{
+  const struct bl_call *call = bl_method_call(f->method, f->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+}
+
+/* The fact puts something there by a key, and runs nothing for that. */
+static bool is_put(const struct bl_worker *w, const struct bl_fact *f)
+{
+  bool contents = f->write && f->state < BL_UNMAPPED &&
+                  bl_state_kind_of(f->state) == BL_STATE_CONTENTS &&
+                  bl_summaries_operation(w->all, f->state) != BL_OP_NONE;
+  const struct bl_call_effect *e = contents ? made_by(w, f) : NULL;
+  bool puts = false;
+  for (uint32_t k = 0; e != NULL && e->n_runs == 0 && k < e->n_accesses && !puts; k++) {
+    const struct bl_access *a = &e->accesses[k];
+    puts = a->write && !a->removes && !a->fills && a->key != 0;
+  }
+  return puts;
+}
+
+/* It puts something by a key into what it gets a view of, or an iterator, or is handed. */
+static bool may_put_back(const struct bl_worker *w, const struct bl_method *m, bool handed)
+{
+  enum { MOST_PUTS = 8 };
+  const struct bl_fact_list *own = &w->all->facts_of[m->id];
+  unsigned puts = 0;
+  bool back = false;
+  for (uint32_t i = 0; i < own->n && puts < MOST_PUTS && !back; i++) {
+    if (!is_put(w, &own->items[i])) {
+      continue;
+    }
+    puts++;
+    back = handed;
+    for (uint32_t k = 0; k < own->n && !back; k++) {
+      bool reads = !own->items[k].write && own->items[k].state == own->items[i].state;
+      const struct bl_call_effect *e = reads ? made_by(w, &own->items[k]) : NULL;
+      back = e != NULL && e->n_seen > 0 && e->seen[0].live;
+    }
+  }
+  return back;
+}
+
 /* A lambda that is handed the entries of a concurrent map, which it has from its own object. */
 static bool is_handed(struct scene *s, const struct bl_method *m)
 {
@@ -356,7 +456,7 @@ void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struc
   bool loops = (m->flags & BL_M_LOOPS) != 0, body = (m->flags & BL_M_LAMBDA_BODY) != 0;
   struct scene s = {.w = w, .map.state = BL_NO_STATE};
   if (bl_method_is_init(m) || !(loops || body) || bl_is_called_locked(w->all, m) ||
-      !bl_operations_changes(w->all, m) || !may_remove(w, m, body) ||
+      !bl_operations_changes(w->all, m) || !(may_remove(w, m, body) || may_put_back(w, m, body)) ||
       !(loops ? bl_operations_reads(w->all, m) : is_handed(&s, m))) {
     return;
   }

@@ -1,7 +1,7 @@
 /* Entries that are taken out of a concurrent map by their key alone because of the value that a
    walk has come by, or that a lambda is handed (ANALYSIS §7, check-then-act), or once that was
-   given on (lost-update): whoever puts another value there meanwhile loses it. Receives finished
-   summaries; hands on findings. */
+   given on, or are put back as it tells (lost-update): whoever puts another value there meanwhile
+   loses it. Receives finished summaries; hands on findings. */
 #ifndef BL_REMOVED_ANYWAY_H
 #define BL_REMOVED_ANYWAY_H
 

@@ -289,7 +289,7 @@ public class Heaps {
 
     void halveLate() {
         for (Map.Entry<String, Integer> e : stock.entrySet()) {
-            stock.put(e.getKey(), e.getValue() / 2); // MISSED: lost-update (what a walk has come by, put back by its key)
+            stock.put(e.getKey(), e.getValue() / 2); // BLOCAL: lost-update
         }
     }
 }

@@ -3,6 +3,7 @@ package audit41;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -155,6 +156,65 @@ public class Later {
 
         void forget(String k) {
             names.remove(k);
+        }
+    }
+
+    /** What a walk over a map has come by is put back by its key. */
+    static class Walkers {
+        static final Walkers ONE = new Walkers();
+
+        private final ConcurrentMap<String, Integer> stock = new ConcurrentHashMap<>();
+        private final Map<String, Integer> locked = Collections.synchronizedMap(new HashMap<>());
+        private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+
+        void add(String s) {
+            stock.merge(s, 1, Integer::sum);
+            locked.merge(s, 1, Integer::sum);
+            names.put(s, s);
+        }
+
+        void halve() {
+            for (Map.Entry<String, Integer> e : stock.entrySet()) {
+                stock.put(e.getKey(), e.getValue() / 2); // BLOCAL: lost-update
+            }
+        }
+
+        void halveEach() {
+            stock.forEach((k, n) -> stock.put(k, n / 2)); // BLOCAL: lost-update
+        }
+
+        void halveSafe() {
+            for (Map.Entry<String, Integer> e : stock.entrySet()) {
+                stock.replace(e.getKey(), e.getValue(), e.getValue() / 2);
+            }
+        }
+
+        void halveInPlace() {
+            for (String k : stock.keySet()) {
+                stock.computeIfPresent(k, (s, n) -> n / 2);
+            }
+        }
+
+        void halveHeld() {
+            synchronized (locked) {
+                for (Map.Entry<String, Integer> e : locked.entrySet()) {
+                    locked.put(e.getKey(), e.getValue() / 2);
+                }
+            }
+        }
+
+        // Into another map.
+        void show() {
+            for (Map.Entry<String, Integer> e : stock.entrySet()) {
+                names.put(e.getKey(), "" + e.getValue());
+            }
+        }
+
+        // A constant takes no notice of what was there.
+        void cap() {
+            for (Map.Entry<String, Integer> e : stock.entrySet()) {
+                stock.put(e.getKey(), 3);
+            }
         }
     }
 

@@ -775,7 +775,7 @@ public class Odds {
             for (Map.Entry<String, Integer> e : stock.entrySet()) {
                 int left = e.getValue() - 1;
                 if (left > 0) {
-                    stock.put(e.getKey(), left); // MISSED: lost-update (what a walk has come by, put back by its key)
+                    stock.put(e.getKey(), left); // BLOCAL: lost-update
                 }
             }
         }
