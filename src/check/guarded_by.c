@@ -1,6 +1,7 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
+#include "src/candidate/test.h"
 #include "src/check/bare_call.h"
 #include "src/check/looked_again.h"
 #include "src/check/run_there.h"
@@ -16,6 +17,7 @@ struct write_up {
   struct bl_findings *out;
   struct cf_arena *a;
   const struct bl_guards *guards;
+  uint64_t left; /* instructions that may still be looked at for is_of_taken() */
 };
 
 static bool may_change_unseen(const struct bl_program *p, uint32_t state)
@@ -586,8 +588,42 @@ static bool is_worse(const struct bl_fact *a, const struct bl_fact *b)
   return a->write != b->write ? a->write : a->bci < b->bci;
 }
 
+/* The method sets the field of that collection before. */
+static bool sets_before(const struct bl_summaries *s, const struct bl_fact *x)
+{
+  const struct bl_fact_list *own = &s->facts_of[x->method->id];
+  uint32_t field = bl_state_of(bl_state_field(s->program, x->state)->id, BL_STATE_FIELD);
+  bool sets = false;
+  for (uint32_t i = 0; i < own->n && !sets; i++) {
+    sets = own->items[i].write && own->items[i].state == field && own->items[i].bci < x->bci;
+  }
+  return sets;
+}
+
+/* The collection was taken out of its field before, by who put another one there: it is nobody
+   else's. */
+static bool is_of_taken(struct write_up *up, const struct bl_fact *x)
+{
+  struct bl_worker w;
+  struct bl_interp it;
+  bool taken = false;
+  const struct bl_summaries *s = up->guards->s;
+  if (bl_state_kind_of(x->state) != BL_STATE_CONTENTS || x->method->n_insns > up->left ||
+      !sets_before(s, x)) {
+    return false;
+  }
+  up->left -= x->method->n_insns;
+  bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
+  if (bl_interp_open(&it, w.scratch, s->program, x->method, &w.effects)) {
+    taken =
+        bl_is_taken_before(&it, bl_state_field(s->program, x->state), it.insns.index_of[x->bci]);
+  }
+  cf_arena_reset(w.scratch);
+  return taken;
+}
+
 /* The guard, as it is of the object at hand; whether the access breaks it. */
-static bool breaks_own(const struct write_up *w, struct bl_guard *own, const struct bl_fact *f,
+static bool breaks_own(struct write_up *w, struct bl_guard *own, const struct bl_fact *f,
                        bool strict)
 {
   const struct bl_guard *g = w->guards->of_state[f->state];
@@ -595,7 +631,7 @@ static bool breaks_own(const struct write_up *w, struct bl_guard *own, const str
     return false;
   }
   *own = bl_guard_for(w->guards, g, f);
-  return breaks(w->guards, own, f, strict);
+  return breaks(w->guards, own, f, strict) && (strict || !is_of_taken(w, f));
 }
 
 static void check_state(struct write_up *w, uint32_t state, bool strict)
@@ -621,7 +657,7 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
 void bl_guarded_by(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards,
                    bool strict)
 {
-  struct write_up w = {out, a, guards};
+  struct write_up w = {out, a, guards, UINT64_C(1) << 26};
   for (uint32_t state = 0; state < 3 * guards->s->program->n_fields; state++) {
     if (guards->of_state[state] != NULL) {
       check_state(&w, state, strict);

@@ -453,4 +453,54 @@ public class Later {
             }
         }
     }
+
+    /** What was taken out of its field may be changed without the lock. */
+    static class Batches {
+        static final Batches ONE = new Batches();
+
+        private final Object lock = new Object();
+        private Set<String> keys = new HashSet<>();
+        private Set<String> marks = new HashSet<>();
+
+        void put(String k) {
+            synchronized (lock) {
+                keys.add(k);
+                marks.add(k);
+            }
+        }
+
+        void drop(String k) {
+            synchronized (lock) {
+                keys.remove(k);
+                marks.remove(k);
+            }
+        }
+
+        void putTwice(String k) {
+            synchronized (lock) {
+                keys.add(k + k);
+                marks.add(k + k);
+            }
+        }
+
+        int flush(String but) {
+            Set<String> mine;
+            synchronized (lock) {
+                mine = keys;
+                keys = new HashSet<>();
+            }
+            mine.remove(but);
+            return mine.size();
+        }
+
+        // Others still find it there.
+        int count(String but) {
+            Set<String> mine;
+            synchronized (lock) {
+                mine = marks;
+            }
+            mine.remove(but); // BLOCAL: guarded-by medium
+            return mine.hashCode();
+        }
+    }
 }

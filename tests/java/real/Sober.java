@@ -428,7 +428,7 @@ class Sober {
                 waiting = new ArrayDeque<>();
             }
             while (!q.isEmpty()) {
-                q.poll().run(); // FALSE: guarded-by (what was taken out of its field is nobody else's)
+                q.poll().run();
             }
         }
 
