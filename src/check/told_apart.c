@@ -15,12 +15,19 @@ struct use {
 
 /* --- which fields --- */
 
+static unsigned traits_of(const struct bl_summaries *s, const struct bl_field *f)
+{
+  const struct bl_class *type =
+      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
+  return type == NULL ? 0 : s->traits[type->id];
+}
+
 /* A library's own class: one that is given may lock by itself. */
 static bool is_told_apart(const struct bl_summaries *s, const struct bl_field *f)
 {
   const struct bl_class *type =
       bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
-  return type != NULL && f->type == 'L' && (s->traits[type->id] & BL_T_TOLD) != 0 &&
+  return type != NULL && f->type == 'L' && (traits_of(s, f) & (BL_T_TOLD | BL_T_LAZY)) != 0 &&
          (type->cf == NULL || type->library);
 }
 
@@ -38,12 +45,29 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   u->insn = !write && f == u->field ? 0 : u->insn;
 }
 
+static bool reads(const struct bl_summaries *s, const struct bl_method *m, const struct bl_field *f)
+{
+  struct use u = {s, f, CF_NO_INSN};
+  return bl_method_has_body(m) && bl_scan_fields(m, UINT32_MAX, see_mention, &u) && u.insn == 0;
+}
+
 static bool mentions(const struct bl_summaries *s, const struct bl_method *m,
                      const struct bl_field *f)
 {
-  struct use u = {s, f, CF_NO_INSN};
-  return bl_method_has_body(m) && !bl_method_is_init(m) &&
-         bl_scan_fields(m, UINT32_MAX, see_mention, &u) && u.insn == 0;
+  return !bl_method_is_init(m) && reads(s, m, f);
+}
+
+/* Whether the initialiser of the field's class has walked over what it has, so that all is there.
+ */
+static bool is_walked_first(const struct bl_summaries *s, const struct bl_field *f)
+{
+  for (uint32_t i = 0; i < f->cls->n_methods; i++) {
+    const struct bl_method *m = &f->cls->methods[i];
+    if (bl_method_is_init(m) && (m->access & CF_ACC_STATIC) != 0 && reads(s, m, f)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* A call of the object that the field has, which is more than a question about how it was made. */
@@ -82,10 +106,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, state);
   f->lock = CF_STR("");
-  f->message = cf_arena_printf(a,
-                               "'%.*s' is one for all threads, keeps from call to call what it was "
-                               "told, and is used with no lock held",
-                               CF_S(field));
+  f->message = cf_arena_printf(
+      a, "'%.*s' is one for all threads, %s, and is used with no lock held", CF_S(field),
+      (traits_of(u->s, u->field) & BL_T_LAZY) != 0 ? "makes what is in it as it is walked over"
+                                                   : "keeps from call to call what it was told");
   f->trace = CF_NEW_N(a, struct bl_step, 1);
   bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' used", CF_S(field)));
   f->grounds.in = f->grounds.from = f->grounds.to = it->method->id;
@@ -151,7 +175,9 @@ static void look_at_nest(struct bl_findings *out, struct cf_arena *a, struct bl_
   uint64_t left = UINT64_MAX;
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_fields; i++) {
-      if (is_one_for_all(w->all, &c->fields[i])) {
+      if (is_one_for_all(w->all, &c->fields[i]) &&
+          ((traits_of(w->all, &c->fields[i]) & BL_T_LAZY) == 0 ||
+           !is_walked_first(w->all, &c->fields[i]))) {
         if (left == UINT64_MAX) {
           left = most_insns(host);
         }

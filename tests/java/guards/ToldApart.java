@@ -4,6 +4,7 @@ package guards;
 import java.text.DateFormat;
 import java.text.SimpleDateFormat;
 import java.util.Date;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -100,5 +101,55 @@ class ToldApart {
     static class Initialised {
         private static final SimpleDateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
         static final String EPOCH = FORMAT.format(new Date(0));
+    }
+
+    /** It makes what is in it as it is walked over, for two walks at once. */
+    static class OneLoader {
+        private static final ServiceLoader<Runnable> ALL = ServiceLoader.load(Runnable.class);
+
+        static void runAll() {
+            for (Runnable one : ALL) { // BLOCAL: guarded-by medium {{'ALL' is one for all threads, makes what is in it as it is walked over}}
+                one.run();
+            }
+        }
+    }
+
+    /** Silent: under its lock. */
+    static class LoaderUnderLock {
+        private static final ServiceLoader<Runnable> ALL = ServiceLoader.load(Runnable.class);
+
+        static void runAll() {
+            synchronized (ALL) {
+                for (Runnable one : ALL) {
+                    one.run();
+                }
+            }
+        }
+    }
+
+    /** Silent: the initialiser has walked over it, so that all is there. */
+    static class WalkedFirst {
+        private static final ServiceLoader<Runnable> ALL = ServiceLoader.load(Runnable.class);
+
+        static {
+            for (Runnable one : ALL) {
+                one.hashCode();
+            }
+        }
+
+        static void runAll() {
+            for (Runnable one : ALL) {
+                one.run();
+            }
+        }
+    }
+
+    /** Silent: one for each call. */
+    static class LoaderOfCall {
+        static void runAll() {
+            for (Runnable one : ServiceLoader.load(Runnable.class)) {
+                one.run();
+            }
+        }
     }
 }
