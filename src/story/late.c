@@ -33,6 +33,7 @@ struct added {
   uint32_t insn, state, object;
   uint32_t value; /* name of what a reference is set to; 0: it is added to a collection */
   bool made;      /* … which the method makes, and is not given */
+  uint32_t given; /* name of what is added to a collection; 0: it has none, or is a reference */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 
@@ -99,6 +100,16 @@ bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
     given |= bl_param_bit(i);
   }
   return a->write && !a->validates && (a->what->stores & given) != 0;
+}
+
+/* The name of what is put there, if it is one thing. */
+static uint32_t given_to(const struct bl_access *a, const struct bl_args *args)
+{
+  uint32_t name = 0;
+  for (unsigned i = 0; i < args->n; i++) {
+    name = (a->what->stores & bl_param_bit(i)) != 0 ? args->name[i] : name;
+  }
+  return name;
 }
 
 static void note_look(struct scene *s, uint32_t insn, uint32_t state)
@@ -234,8 +245,10 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
                !looks_itself(a) && !puts_marker(it, a, &args) && s->n_adds < MAX_ADDS &&
                bl_is_own_collection(s->w->all, it, at.state)) {
       struct added *add = &s->adds[s->n_adds++];
-      *add = (struct added){
-          .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
+      *add = (struct added){.insn = insn,
+                            .state = at.state,
+                            .object = bl_names_of(&it->names, &at.object),
+                            .given = given_to(a, &args)};
       bl_note_held(add->held, f);
     }
   }
@@ -384,14 +397,28 @@ static bool lies_on_every_way(struct scene *s, const struct bl_interp *it, uint3
   return !bl_ends_without(it, s->w->scratch, from, block);
 }
 
+/* The header of the loop that makes what is added in each turn anew, after which nobody has it;
+   BL_NO_BLOCK if none does. */
+static uint32_t turn_of(const struct bl_interp *it, const struct tested *t, const struct added *add)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t header = g->blocks[g->block_of[add->insn]].loop;
+  uint32_t made = add->given == 0 ? CF_NO_INSN : bl_interp_made_at(it, add->given);
+  bool each = header != BL_NO_BLOCK && made != CF_NO_INSN &&
+              bl_cfg_in_loop(g, g->block_of[made], header) &&
+              bl_cfg_in_loop(g, g->block_of[t->insn], header);
+  return each ? header : BL_NO_BLOCK;
+}
+
 /* The flag is looked at once more when the addition is made, here or in a call; of what the method
-   makes, whichever way it goes on: what is only looked at where it has failed ends it there. */
+   makes, whichever way it goes on: what is only looked at where it has failed ends it there. A look
+   of the next turn is one for the next that is added. */
 static bool looks_again(struct scene *s, const struct bl_interp *it, uint32_t flag, uint32_t add,
-                        bool made)
+                        bool made, uint32_t turn)
 {
   const struct bl_cfg *g = &it->cfg;
   uint32_t here = g->block_of[add];
-  const bool *after = bl_normal_reach(it, s->w->scratch, here, BL_NO_BLOCK);
+  const bool *after = bl_normal_reach(it, s->w->scratch, here, turn);
   bool loop = false;
   for (uint32_t i = 0; i < g->blocks[here].n_pred; i++) {
     loop |= after[g->blocks[here].pred[i]];
@@ -443,10 +470,12 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
 {
   const struct bl_test *on = &t->on;
   uint32_t over;
+  uint32_t turn = turn_of(it, t, add);
   enum bl_operation op = bl_summaries_operation(s->w->all, on->state);
   bool seen = add->made || op == BL_OP_ATOMIC || (add->value == 0 && op == BL_OP_GUARDED);
   if (!seen || on->object != add->object || on->state == add->state ||
-      !lets_on(t, it, add->insn, &over) || looks_again(s, it, on->state, add->insn, add->made)) {
+      !lets_on(t, it, add->insn, &over) ||
+      looks_again(s, it, on->state, add->insn, add->made, turn)) {
     return false;
   }
   *l = (struct bl_late){.it = it,
@@ -459,7 +488,8 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
                         .by_helper = t->by_helper,
                         .to = add->state,
                         .reference = add->value != 0,
-                        .made = add->made};
+                        .made = add->made,
+                        .turn = turn != BL_NO_BLOCK};
   if (l->reference && !t->by_helper) {
     l->drops = dropped_by(s, it, add->value, over);
   }

@@ -21,6 +21,7 @@ struct bl_late {
   uint32_t to;                   /* state: the collection's contents, or a reference */
   bool reference;                /* the latter: what is put there is the one that it has */
   bool made;                     /* … and is made by the method, which is not given it */
+  bool turn;                     /* what is added is made anew in each turn of a loop around both */
   const struct bl_method *drops; /* … what it is told where it is not put there, or NULL */
   struct bl_path kept[BL_MAX_HOLDS]; /* locks held from the test to the addition, of the object */
   unsigned n_kept;

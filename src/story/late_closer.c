@@ -55,6 +55,7 @@ struct watch {
   /* of a reference: where it is asked for null, and what it has is called */
   struct place asked[MAX_ASKED];
   struct told tells[MAX_ASKED];
+  uint32_t joined; /* where it first waits for a thread's end; CF_NO_INSN: nowhere */
   unsigned n_sets, n_back, n_empties, n_helped, n_setters, n_asked, n_tells;
   bool takes; /* it is set to null */
   bool steps; /* the flag is a state of many */
@@ -397,6 +398,10 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
       note_set(w, it, f, insn, op->object, op->name);
     }
   }
+  if (w->joined == CF_NO_INSN && site->call != NULL && bl_call_callee(site->call) != NULL &&
+      bl_said_of_call(w->all, site->call, BL_E_JOINS) != NULL) {
+    w->joined = insn;
+  }
   note_setter(w, it, f, insn);
   note_helper(w, it, f, insn);
   see_told(w, it, f, insn);
@@ -450,7 +455,7 @@ static struct bl_interp *solve(struct watch *x, struct bl_worker *w, const struc
 static bool empties_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
                         unsigned deep)
 {
-  struct watch x = {.all = w->all, .l = l};
+  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN};
   const struct bl_interp *it = solve(&x, w, m);
   bool empties = false;
   if (it == NULL) {
@@ -472,7 +477,7 @@ static void find_set(struct watch *x, const struct bl_interp *it, struct bl_work
 {
   for (unsigned i = 0; i < x->n_setters; i++) {
     const struct setter *s = &x->setters[i];
-    struct watch own = {.all = w->all, .l = x->l};
+    struct watch own = {.all = w->all, .l = x->l, .joined = CF_NO_INSN};
     if (solve(&own, w, s->call.helper) == NULL || own.n_back > 0 || x->n_sets == MAX_SETS) {
       continue;
     }
@@ -493,6 +498,12 @@ static bool follows(const struct bl_interp *it, const struct place *set, const s
   bool one = set->under != 0 && set->under == then->under;
   return set->object == then->object && !set->kept_out && !then->kept_out &&
          set->insn != then->insn && (one || bl_comes_before(it, set->insn, then->insn));
+}
+
+/* Who goes round and adds is perhaps the thread whose end has been waited for in between. */
+static bool is_over_by(const struct watch *w, const struct bl_interp *it, const struct place *then)
+{
+  return w->l->turn && w->joined != CF_NO_INSN && bl_comes_before(it, w->joined, then->insn);
 }
 
 /* Whether a loop begins at the instruction or behind it: more than one element is dealt with. */
@@ -579,7 +590,7 @@ static bool find_set_too_late(struct bl_worker *by, const struct watch *w,
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
-  struct watch x = {.all = w->all, .l = l};
+  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN};
   struct bl_interp *it = solve(&x, w, m);
   const struct place *set = x.sets, *then = NULL;
   if (it == NULL) {
@@ -591,12 +602,14 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
     bool gate = opens_again(&x, it, set);
     for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
       bool all = !gate || (!l->reference && !l->plain && goes_round(it, x.empties[k].insn));
-      then = all && follows(it, set, &x.empties[k]) ? &x.empties[k] : NULL;
+      then = all && follows(it, set, &x.empties[k]) && !is_over_by(&x, it, &x.empties[k])
+                 ? &x.empties[k]
+                 : NULL;
     }
     for (unsigned k = 0; k < x.n_helped && then == NULL; k++) {
       const struct helped *h = &x.helped[k];
       bool empties = !(gate && (l->reference || l->plain)) && follows(it, set, &h->at) &&
-                     empties_own(w, l, h->helper, HELPERS_DEEP);
+                     !is_over_by(&x, it, &h->at) && empties_own(w, l, h->helper, HELPERS_DEEP);
       then = empties ? &h->at : NULL;
     }
   }
