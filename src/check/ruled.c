@@ -3,16 +3,21 @@
 
 #include "src/check/looked_again.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
 #include "src/summary/put_in.h"
 
-/* The lock is the monitor of the collection itself, which nobody takes but for its sake. */
+/* The lock is the monitor of the collection itself, which nobody takes but for its sake; of those
+   in an array, of the very one. */
 static bool is_own_monitor(const struct bl_program *p, const struct bl_guard *g, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(p, state);
   const struct bl_path *lock = &g->locks[0];
+  unsigned len = f->type != '['                                                  ? lock->len
+                 : lock->len > 0 && lock->step[lock->len - 1] == BL_STEP_ELEMENT ? lock->len - 1u
+                                                                                 : UINT32_MAX;
   return (f->access & CF_ACC_STATIC) != 0
-             ? lock->root == BL_ROOT_STATIC && lock->len == 0 && p->fields[lock->base] == f
-             : lock->root == BL_ROOT_PARAM && lock->len == 1 && lock->step[0] != BL_STEP_ELEMENT &&
+             ? lock->root == BL_ROOT_STATIC && len == 0 && p->fields[lock->base] == f
+             : lock->root == BL_ROOT_PARAM && len == 1 && lock->step[0] != BL_STEP_ELEMENT &&
                    p->fields[lock->step[0]] == f;
 }
 
@@ -21,7 +26,10 @@ static bool is_own_monitor(const struct bl_program *p, const struct bl_guard *g,
 static bool may_be_plain(const struct bl_summaries *s, const struct bl_field *f)
 {
   enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
-  return !f->late_written && (s->holds_traits[f->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+  struct cf_str type = bl_field_descriptor(f);
+  unsigned traits = f->type == '[' ? bl_type_traits(s, (struct cf_str){type.p + 1, type.n - 1})
+                                   : s->holds_traits[f->id];
+  return !f->late_written && (traits & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
 }
 
 /* All who change it hold the lock, and it is a plain collection: as its field tells, or, of its own

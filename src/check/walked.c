@@ -396,11 +396,19 @@ static struct cf_str lock_text(struct cf_arena *a, const struct scene *s,
   return said.n > 0 ? said : bl_lock_of_class(a, it->program, c, lock);
 }
 
+/* Those that lie in an array are all one state. */
+static struct cf_str collection_text(struct cf_arena *a, const struct bl_program *p, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(p, state);
+  struct cf_str word = bl_field_word(f);
+  return f->type == '[' ? cf_arena_printf(a, "%.*s[]", CF_S(word)) : word;
+}
+
 static struct cf_str message(struct cf_arena *a, const struct scene *s, const struct bl_place *by,
                              const struct bl_interp *it)
 {
   const struct bl_program *p = s->w->all->program;
-  struct cf_str field = bl_field_word(bl_state_field(p, s->found->state));
+  struct cf_str field = collection_text(a, p, s->found->state);
   if (s->found->common) {
     return cf_arena_printf(a,
                            "'%.*s', one for the whole process, is walked over without its lock; "
@@ -435,7 +443,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   const struct view *v = s->found;
   const struct bl_program *p = it->program;
   const struct bl_path *object = bl_names_path(&it->names, v->object);
-  struct cf_str field = bl_field_word(bl_state_field(p, v->state));
+  struct cf_str field = collection_text(a, p, v->state);
   struct bl_place change =
       v->by == NULL ? (struct bl_place){.line = 0} : bl_place_of(a, p, v->by->method, v->by->bci);
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
