@@ -230,7 +230,7 @@ static bool is_sum_by_habit(const struct bl_sharing *s, const struct bl_finding 
                (e->behind->method == e->method || e->behind->method == e->other);
   bool met = bl_evidence_is_met(e) || is_tally(f, e) ||
              (g->steps && (g->sharing == BL_MEANT_SHARED || given));
-  bool one_place = g->one_writer && !s->called_often[g->in];
+  bool one_place = g->one_writer && !s->called_often[g->in] && !bl_sharing_is_each_threads(s, f);
   return bl_sharing_is_plain_update(f) && g->summed &&
          (!met || (one_place && bl_evidence_is_in_collection(e)));
 }

@@ -213,7 +213,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && bl_sharing_is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) &&
           (!bl_sharing_is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root && !bl_sharing_is_of_several(s, f, e)) ||
+         (g->one_writer && g->one_root && !bl_sharing_is_of_several(s, f, e) &&
+          !bl_sharing_is_each_threads(s, f)) ||
          is_by_protocol(f, e) || is_rough_bound(f, e) || is_gone_on_with(f, e) ||
          is_its_own_sign(s, f, e) || ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
@@ -252,7 +253,7 @@ static bool is_lone_writers(const struct bl_sharing *s, const struct bl_finding 
                             const struct bl_evidence *e)
 {
   return f->grounds.one_writer && !bl_sharing_is_run_by_several(s, f, e) &&
-         !bl_sharing_is_of_several(s, f, e) &&
+         !bl_sharing_is_each_threads(s, f) && !bl_sharing_is_of_several(s, f, e) &&
          !(bl_sharing_is_counted(f) && bl_evidence_is_global(e));
 }
 

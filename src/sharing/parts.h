@@ -131,7 +131,7 @@ bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method 
 /* --- evidence.c --- */
 
 /* Thread roots are seen to come to the state, but not two of them to writes of it, nor to those
-   that `several` threads run; NULL: none. */
+   that `several` threads run (NULL: none), or all threads that a method of the nest makes. */
 bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
                                   const struct bl_method *several);
 
@@ -192,6 +192,15 @@ bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method 
 /* After the scan: whether each object of the root's class is made at one place, by what is no
    constructor, and handed right there to who runs it at once, as a pool. */
 bool bl_sharing_is_pools(const struct bl_sharing *s, const struct bl_method *root);
+
+/* Whether the method is told something, as a task, and answers a thread: who wants threads asks it
+   for as many as there are to be. */
+bool bl_sharing_makes_threads(const struct bl_sharing *s, const struct bl_method *m);
+
+/* After the scan: whether such a method makes an object of the root's class for each thread, in the
+   nest of `owner`: all of them come to its one object that makes them. */
+bool bl_sharing_is_factorys(const struct bl_sharing *s, const struct bl_method *root,
+                            const struct bl_class *owner);
 
 /* Whether nothing but the root leads to the method: it is private, and so are those that call it.
  */

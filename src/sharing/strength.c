@@ -50,6 +50,13 @@ bool bl_sharing_is_run_by_several(const struct bl_sharing *s, const struct bl_fi
   return several != NULL && (by[0] == several || by[1] == several);
 }
 
+bool bl_sharing_is_each_threads(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_method *root = s->reach[f->grounds.in].root[0];
+  return root != NULL && f->owners.state != BL_NO_OWNER &&
+         bl_sharing_is_factorys(s, root, bl_state_field(s->program, f->owners.state)->cls);
+}
+
 bool bl_sharing_is_of_several(const struct bl_sharing *s, const struct bl_finding *f,
                               const struct bl_evidence *e)
 {

@@ -89,6 +89,22 @@ bool bl_sharing_is_pools(const struct bl_sharing *s, const struct bl_method *roo
          bl_sharing_runs_at_once(call);
 }
 
+bool bl_sharing_makes_threads(const struct bl_sharing *s, const struct bl_method *m)
+{
+  struct cf_str result = cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m)));
+  const struct bl_class *c = bl_program_class(s->program, result);
+  return !bl_method_is_init(m) && !is_given_nothing(m) && c != NULL &&
+         (s->traits[c->id] & BL_T_ALONE) != 0;
+}
+
+bool bl_sharing_is_factorys(const struct bl_sharing *s, const struct bl_method *root,
+                            const struct bl_class *owner)
+{
+  const struct bl_method *maker = s->made_at[root->cls->id].method;
+  return maker != NULL && owner->nest_host == root->cls->nest_host &&
+         s->entries[root->id] == BL_ENTRY_OF_TYPE && bl_sharing_makes_threads(s, maker);
+}
+
 bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method *root)
 {
   const struct bl_class *c = root->cls;

@@ -27,6 +27,9 @@ const struct bl_method *bl_evidence_what_several_run(const struct bl_evidence *e
 bool bl_sharing_is_run_by_several(const struct bl_sharing *s, const struct bl_finding *f,
                                   const struct bl_evidence *e);
 
+/* Who writes it is run by each of the threads that a method of its nest makes. */
+bool bl_sharing_is_each_threads(const struct bl_sharing *s, const struct bl_finding *f);
+
 /* What there is one of, and several threads that run the same come to it. */
 bool bl_sharing_is_of_several(const struct bl_sharing *s, const struct bl_finding *f,
                               const struct bl_evidence *e);
