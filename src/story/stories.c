@@ -21,6 +21,7 @@
 #include "src/story/set_back.h"
 #include "src/story/set_over.h"
 #include "src/story/shown_early.h"
+#include "src/story/skewed.h"
 #include "src/story/swapped.h"
 #include "src/story/unheard.h"
 #include "src/story/withdrawn.h"
@@ -35,7 +36,7 @@ static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct b
     bl_paired_method,      bl_dropped_lock_method,   bl_counted_apart_method,
     bl_unheard_method,     bl_interrupted_method,    bl_removed_anyway_method,
     bl_as_it_is_method,    bl_ended_on_empty_method, bl_removed_twice_method,
-    bl_got_back_method,    bl_set_back_method};
+    bl_got_back_method,    bl_set_back_method,       bl_skewed_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 void bl_stories_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,

@@ -14,12 +14,12 @@ class BookComposing {
         private final AtomicInteger lower = new AtomicInteger(0);
         private final AtomicInteger upper = new AtomicInteger(0);
 
-        /** Silent by the page: two atomics are two locks, and nothing writes them together. */
+        /** The page of that time had nothing for two numbers that are each asked before the other is set; docs/kinds.md, (c), has. */
         public void setLower(int i) {
             if (i > upper.get()) {
                 throw new IllegalArgumentException("can't set lower to " + i + " > upper");
             }
-            lower.set(i);
+            lower.set(i); // BLOCAL: check-then-act medium {{because 'upper' went with it}}
         }
 
         public void setUpper(int i) {

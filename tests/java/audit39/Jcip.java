@@ -104,14 +104,14 @@ public class Jcip {
             if (i > upper.get()) {
                 throw new IllegalArgumentException("too high");
             }
-            lower.set(i); // MISSED: check-then-act (two that are each checked before the other is set)
+            lower.set(i); // BLOCAL: check-then-act medium {{because 'upper' went with it}}
         }
 
         void setUpper(int i) {
             if (i < lower.get()) {
                 throw new IllegalArgumentException("too low");
             }
-            upper.set(i); // MISSED: check-then-act (likewise)
+            upper.set(i); // the first of the two tells of both
         }
 
         boolean isInRange(int i) {
