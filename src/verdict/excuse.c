@@ -597,6 +597,18 @@ static bool is_missing_under_lock_of_key(const struct bl_method_check *c, const 
          bl_is_lone_putter(c, o->state);
 }
 
+/* A class initialiser reads and writes a static field of its own class: whoever else comes to that
+   waits until the class is initialised (JVMS §5.5), be it a thread that is started meanwhile. */
+static bool is_initialised_here(const struct bl_method_check *c, const struct bl_observation *o,
+                                const struct bl_candidate *x)
+{
+  const struct bl_method *m = c->it->method;
+  const struct bl_field *f = bl_state_field(c->it->program, o->state);
+  return bl_method_is_init(m) && bl_method_is(m, CF_ACC_STATIC) && !x->in_lambda &&
+         bl_state_kind_of(o->state) == BL_STATE_FIELD && f->cls == m->cls &&
+         (f->access & CF_ACC_STATIC) != 0;
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -636,7 +648,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     return;
   }
   if (c->confined[x->bit] || is_own_entry(c, o) || bl_is_thread_local(c, o) ||
-      bl_is_others_thread(c, x)) {
+      bl_is_others_thread(c, x) || is_initialised_here(c, o, x)) {
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;
