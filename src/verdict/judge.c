@@ -462,6 +462,15 @@ static bool is_locked_too_late(const struct bl_method_check *c, const struct bl_
   return late;
 }
 
+/* What the method itself has found for a key when it was called again, by what it calls: that was
+   asked for another key, or it would go round in circles. */
+static bool was_found_by_recursion(const struct bl_method_check *c, const struct bl_observation *o,
+                                   const struct bl_act *act)
+{
+  return o->seen != NULL && o->seen->bci != BL_BCI_MODEL && o->seen->method == c->it->method &&
+         act->key != 0;
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
@@ -485,7 +494,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     return true;
   }
   if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name) ||
-      bl_takes_longer(c, f, act)) {
+      bl_takes_longer(c, f, act) || (collection && was_found_by_recursion(c, o, act))) {
     *confidence = BL_LOW;
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
              (!collection && (counts_down_own(c, o, act, branch, insn) ||
