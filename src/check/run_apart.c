@@ -4,6 +4,7 @@
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
@@ -228,7 +229,7 @@ static bool is_plain(const struct bl_summaries *s, const struct bl_field *f)
   const struct bl_effect *as =
       f->maker == NULL ? NULL : bl_model_effect(bl_summaries_model(s, f->maker), BL_E_ATOMIC);
   bool view = as != NULL && as->operand >= 0 && !f->made_otherwise && !f->late_written &&
-              (s->holds_traits[f->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+              (bl_wrapped_traits(s, f) & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
   return view || bl_keeps_plain_collection(s, f);
 }
 
