@@ -141,6 +141,8 @@ struct bl_interp {
   struct bl_observations *obs; /* NULL in the first pass */
   unsigned words;
   struct bl_frame **at;               /* [cfg.n_blocks] state at block entry, NULL if not reached */
+  const struct bl_frame **behind;     /* [cfg.n_blocks] private to bl_interp_behind */
+  bool settled;                       /* no state at a block's entry changes any more */
   struct bl_frame *now, *edge, *hold; /* scratch */
   struct bl_jsr *jsr;             /* [cfg.n_blocks] of blocks that end in one; NULL without any */
   uint64_t *lost;                 /* [words] scratch */
@@ -581,8 +583,9 @@ bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *
    more, or an array of one. */
 bool bl_interp_holds_one(const struct bl_interp *it, uint32_t name);
 
-/* The state behind a block that is reached, in it->arena. */
-struct bl_frame *bl_interp_behind(struct bl_interp *it, uint32_t block);
+/* The state behind a block that is reached, in it->arena. Once all states have settled it is found
+   out once a block, however many ask. */
+const struct bl_frame *bl_interp_behind(struct bl_interp *it, uint32_t block);
 
 /* The names of the values that are one where ways meet, one a way, at most so many; how many, 0 if
    it is no such value, or of more ways. */

@@ -347,11 +347,14 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
   it->captured_bits =
       it->words > 0 && it->makes_lambdas ? CF_NEW_N(it->arena, uint64_t *, it->insns.n) : NULL;
   it->jsr = NULL;
+  it->settled = false;
+  it->behind = NULL;
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = bl_edge_entry(it);
   struct bl_show to = show_to(visitors, n);
   solve(it, n > 0 ? &to : NULL);
-  return it->fault == BL_FAULT_NONE;
+  it->settled = it->fault == BL_FAULT_NONE;
+  return it->settled;
 }
 
 /* The end of the marked instructions of the block; its first one if there is none. */

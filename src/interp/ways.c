@@ -4,13 +4,22 @@
 #include "src/interp/frame.h"
 #include "src/interp/interp.h"
 
-struct bl_frame *bl_interp_behind(struct bl_interp *it, uint32_t block)
+const struct bl_frame *bl_interp_behind(struct bl_interp *it, uint32_t block)
 {
+  if (it->behind != NULL && it->behind[block] != NULL) {
+    return it->behind[block];
+  }
   const struct bl_block *b = &it->cfg.blocks[block];
   struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
   bl_frame_copy(f, it->at[block]);
   for (uint32_t i = b->first; i < b->end; i++) {
     bl_interp_step(it, f, i);
+  }
+  if (it->settled && it->behind == NULL) {
+    it->behind = CF_NEW_N(it->arena, const struct bl_frame *, it->cfg.n_blocks);
+  }
+  if (it->settled) {
+    it->behind[block] = f;
   }
   return f;
 }
