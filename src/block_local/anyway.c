@@ -114,8 +114,13 @@ static bool is_on_every_way(struct bl_method_check *c, uint32_t branch, uint32_t
   if (!has_another(c->it, insn)) {
     return false;
   }
-  w.seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
-  w.queue = CF_NEW_N(c->w->scratch, uint32_t, g->n_blocks);
+  if (c->walk_seen == NULL) {
+    c->walk_seen = cf_arena_alloc(c->w->scratch, g->n_blocks * sizeof *c->walk_seen);
+    c->walk_queue = cf_arena_alloc(c->w->scratch, g->n_blocks * sizeof *c->walk_queue);
+  }
+  w.seen = c->walk_seen;
+  w.queue = c->walk_queue;
+  memset(w.seen, 0, g->n_blocks * sizeof *w.seen);
   if (mark_copies(w.seen, c->it, insn) < 2 || w.seen[g->block_of[branch]]) {
     return false;
   }

@@ -201,7 +201,9 @@ struct bl_method_check {
   bool many_elements;           /* more than that */
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
   enum bl_answer claims_lock;   /* bl_claims_lock of the method */
-  enum bl_answer has_finally;   /* private to anyway.c */
+  enum bl_answer has_finally;   /* private to anyway.c, as these two are, for one walk: */
+  bool *walk_seen;              /* [cfg.n_blocks] NULL until one is made */
+  uint32_t *walk_queue;         /* [cfg.n_blocks] */
   struct bl_claims *claims;     /* private to claims.c: of methods that were looked at for them */
   struct bl_occupied *occupied; /* likewise, to occupied.c */
   unsigned n_occupied;          /* … how many */

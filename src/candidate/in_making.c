@@ -84,9 +84,8 @@ bool bl_may_look(struct bl_looks *looks, const struct bl_method *m)
 static void look_into(struct bl_worker *w, const struct bl_method *m, struct made *made,
                       struct bl_looks *looks)
 {
-  bool may = looks->left > 0 && m->n_insns <= LARGEST_LOOKED;
-  looks->left -= may ? 1 : 0;
-  made->shared |= !may || bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = made}) == NULL;
+  made->shared |= !bl_may_look(looks, m) ||
+                  bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = made}) == NULL;
 }
 
 bool bl_is_declared_above(const struct bl_method *m)
