@@ -478,8 +478,7 @@ static bool adds_unheard(const struct bl_method_check *c, const struct bl_access
 {
   bool adds = a->write && a->settles && !a->removes && !a->checked;
   const struct bl_call *call = adds ? bl_method_call(a->method, a->bci) : NULL;
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  const struct bl_call_effect *e = bl_modelled_call(c->w->all, call);
   return e != NULL && e->n_runs == 0 && bl_is_answer_dropped(a->method, call);
 }
 

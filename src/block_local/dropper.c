@@ -183,8 +183,7 @@ static bool drops_by_lambda(const struct bl_method_check *c, const struct bl_fac
 {
   const struct bl_method *m = f->method;
   const struct bl_call *call = is_of_other(c, f) ? bl_method_call(m, f->bci) : NULL;
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  const struct bl_call_effect *e = bl_modelled_call(c->w->all, call);
   const struct bl_method *lambda = e == NULL || e->n_runs == 0 ? NULL : lambda_given(m, f->bci);
   bool computes = false, removes = false;
   for (uint32_t i = 0; lambda != NULL && i < e->n_accesses; i++) {

@@ -77,8 +77,7 @@ static bool is_of_others(const struct bl_method_check *c, const struct bl_observ
 static bool is_made_of_old(const struct bl_method_check *c, const struct bl_fact *w)
 {
   const struct bl_call *call = bl_method_call(w->method, w->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  const struct bl_call_effect *e = bl_modelled_call(c->w->all, call);
   bool updates = e == NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !updates; i++) {
     updates = e->accesses[i].write && e->accesses[i].validates;

@@ -1,4 +1,5 @@
-/* Writes to what only its maker has yet, as far as facts do not say so. */
+/* Writes to what only its maker has yet, as far as facts do not say so. Methods are interpreted for
+   it in the worker's scratch, which is not reset. */
 #ifndef BL_CANDIDATE_IN_MAKING_H
 #define BL_CANDIDATE_IN_MAKING_H
 

@@ -33,8 +33,7 @@ static bool is_declared(const struct bl_models *models, const struct bl_method *
 static bool may_lock(const struct bl_summaries *s, const struct bl_call *c)
 {
   const struct bl_targets *t = bl_call_targets(c);
-  const struct bl_call_effect *e =
-      bl_call_callee(c) == NULL ? NULL : bl_summaries_modelled(s, bl_call_callee(c));
+  const struct bl_call_effect *e = bl_modelled_call(s, c);
   bool locks = e != NULL && e->n_locks > 0;
   for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
     locks |= s->late[t->items[i]->id];

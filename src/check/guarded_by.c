@@ -657,8 +657,13 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
 void bl_guarded_by(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards,
                    bool strict)
 {
-  struct write_up w = {out, a, guards, UINT64_C(1) << 26};
-  for (uint32_t state = 0; state < 3 * guards->s->program->n_fields; state++) {
+  enum { TIMES = 4 }; /* so often as many instructions as the program has are looked at, no more */
+  const struct bl_program *p = guards->s->program;
+  struct write_up w = {out, a, guards, 0};
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    w.left += (uint64_t)TIMES * p->bodies[i]->n_insns;
+  }
+  for (uint32_t state = 0; state < 3 * p->n_fields; state++) {
     if (guards->of_state[state] != NULL) {
       check_state(&w, state, strict);
     }

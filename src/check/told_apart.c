@@ -15,19 +15,22 @@ struct use {
 
 /* --- which fields --- */
 
-static unsigned traits_of(const struct bl_summaries *s, const struct bl_field *f)
+static const struct bl_class *type_of(const struct bl_summaries *s, const struct bl_field *f)
 {
-  const struct bl_class *type =
-      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
-  return type == NULL ? 0 : s->traits[type->id];
+  return bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
+}
+
+/* It makes what is in it as it is walked over; of a field whose type is known. */
+static bool is_lazy(const struct bl_summaries *s, const struct bl_field *f)
+{
+  return (s->traits[type_of(s, f)->id] & BL_T_LAZY) != 0;
 }
 
 /* A library's own class: one that is given may lock by itself. */
 static bool is_told_apart(const struct bl_summaries *s, const struct bl_field *f)
 {
-  const struct bl_class *type =
-      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
-  return type != NULL && f->type == 'L' && (traits_of(s, f) & (BL_T_TOLD | BL_T_LAZY)) != 0 &&
+  const struct bl_class *type = type_of(s, f);
+  return type != NULL && f->type == 'L' && (s->traits[type->id] & (BL_T_TOLD | BL_T_LAZY)) != 0 &&
          (type->cf == NULL || type->library);
 }
 
@@ -108,8 +111,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->lock = CF_STR("");
   f->message = cf_arena_printf(
       a, "'%.*s' is one for all threads, %s, and is used with no lock held", CF_S(field),
-      (traits_of(u->s, u->field) & BL_T_LAZY) != 0 ? "makes what is in it as it is walked over"
-                                                   : "keeps from call to call what it was told");
+      is_lazy(u->s, u->field) ? "makes what is in it as it is walked over"
+                              : "keeps from call to call what it was told");
   f->trace = CF_NEW_N(a, struct bl_step, 1);
   bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' used", CF_S(field)));
   f->grounds.in = f->grounds.from = f->grounds.to = it->method->id;
@@ -176,8 +179,7 @@ static void look_at_nest(struct bl_findings *out, struct cf_arena *a, struct bl_
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_fields; i++) {
       if (is_one_for_all(w->all, &c->fields[i]) &&
-          ((traits_of(w->all, &c->fields[i]) & BL_T_LAZY) == 0 ||
-           !is_walked_first(w->all, &c->fields[i]))) {
+          !(is_lazy(w->all, &c->fields[i]) && is_walked_first(w->all, &c->fields[i]))) {
         if (left == UINT64_MAX) {
           left = most_insns(host);
         }

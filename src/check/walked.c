@@ -495,7 +495,7 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     uint32_t param;
     if (e != NULL &&
         (goes_over(w->all, callee, &param) ||
@@ -512,8 +512,7 @@ static bool may_hand_out(const struct bl_worker *w, const struct bl_method *m)
 {
   bool makes = false;
   for (uint32_t i = 0; i < m->n_calls && is_open(m) && bl_method_result(m) == ';' && !makes; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     makes = e != NULL && e->n_seen > 0 && e->seen[0].live;
   }
   return makes;

@@ -114,8 +114,7 @@ static bool is_win(const struct bl_sharing *s, const struct bl_fact *fact)
 {
   const struct bl_call *call = bl_method_call(fact->method, fact->bci);
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e =
-      callee == NULL ? NULL : bl_summaries_modelled(s->summaries, callee);
+  const struct bl_call_effect *e = bl_modelled_call(s->summaries, call);
   bool wins = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !wins; i++) {
     const struct bl_access *a = &e->accesses[i];

@@ -440,8 +440,7 @@ static bool clears(const struct bl_worker *w, const struct bl_method *m)
     bool contents = f->write && !f->confined && f->state < BL_UNMAPPED &&
                     bl_state_kind_of(f->state) == BL_STATE_CONTENTS;
     const struct bl_call *call = contents ? bl_method_call(m, f->bci) : NULL;
-    const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, call);
     if (e != NULL && e->n_accesses > 0 && e->accesses[0].blind && e->accesses[0].key == 0 &&
         !e->accesses[0].cell) {
       return true;

@@ -416,8 +416,7 @@ static bool locks(const struct bl_worker *w, const struct bl_method *m)
 {
   bool takes = (m->flags & BL_M_MONITOR) != 0;
   for (uint32_t i = 0; i < m->n_calls && !takes; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     takes = e != NULL && e->n_locks > 0;
   }
   return takes;

@@ -20,8 +20,7 @@ static bool is_given_key(const struct bl_interp *it, const struct bl_begun_entry
 static bool forgets(const struct bl_worker *w, const struct bl_fact *write)
 {
   const struct bl_call *call = bl_method_call(write->method, write->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  const struct bl_call_effect *e = bl_modelled_call(w->all, call);
   bool removes = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];

@@ -214,8 +214,7 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
 {
   bool removes = false;
   for (uint32_t i = 0; i < m->n_calls && !removes; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     for (uint32_t k = 0; e != NULL && k < e->n_accesses && !removes; k++) {
       const struct bl_access *a = &e->accesses[k];
       removes = a->write && a->removes && a->key != 0 && a->expects == 0 &&

@@ -382,8 +382,7 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m, boo
 {
   bool removes = false;
   for (uint32_t i = 0; i < m->n_calls && !(shows && removes); i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     shows |= e != NULL && e->n_seen > 0 && e->seen[0].live;
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
@@ -396,9 +395,7 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m, boo
 /* What the library's call does that makes the fact; NULL if none does. */
 static const struct bl_call_effect *made_by(const struct bl_worker *w, const struct bl_fact *f)
 {
-  const struct bl_call *call = bl_method_call(f->method, f->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  return callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  return bl_modelled_call(w->all, bl_method_call(f->method, f->bci));
 }
 
 /* The fact puts something there by a key, and runs nothing for that. */

@@ -142,7 +142,7 @@ static bool is_told(const struct bl_summaries *s, const struct bl_fact *f)
 {
   const struct bl_call *call = bl_method_call(f->method, f->bci);
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  const struct bl_call_effect *e = bl_modelled_call(s, call);
   return e != NULL && bl_method_returns(callee) && removes(e, true) &&
          !bl_is_answer_dropped(f->method, call);
 }
@@ -281,7 +281,7 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
   bool any = false;
   for (uint32_t i = 0; i < m->n_calls && !any; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     any = e != NULL && !bl_method_returns(callee) && removes(e, false);
   }
   return any;

@@ -133,18 +133,6 @@ static bool find_bound(struct bound *to, const struct scene *s, const struct bl_
   return false;
 }
 
-/* The method accesses the state so, as facts tell. */
-static bool accesses(const struct bl_summaries *s, const struct bl_method *m, uint32_t state,
-                     bool write)
-{
-  const struct bl_fact_list *own = &s->facts_of[m->id];
-  bool any = false;
-  for (uint32_t i = 0; i < own->n && !any; i++) {
-    any = own->items[i].state == state && own->items[i].write == write;
-  }
-  return any;
-}
-
 /* The method, which comes later than the other, may do the same the other way round. */
 static bool may_be_other(const struct bl_summaries *s, const struct bl_method *m,
                          const struct bl_fact *sets, uint32_t asked)
@@ -152,7 +140,7 @@ static bool may_be_other(const struct bl_summaries *s, const struct bl_method *m
   const struct bl_method *other = sets->method;
   return other->id > m->id && other->cls == m->cls && !bl_method_is_init(other) &&
          !bl_is_called_locked(s, other) && bl_fact_holds_none(s, sets) &&
-         accesses(s, other, asked, false);
+         bl_facts_read(s, other, asked);
 }
 
 /* Another method that sets what the one asks for, and asks for what that sets; NULL if none does.

@@ -50,8 +50,7 @@ const struct bl_walk *bl_walk_behind(const struct bl_walks *walks, const struct 
 bool bl_walks_puts_over(const struct bl_worker *w, const struct bl_fact *put, bool box)
 {
   const struct bl_call *call = bl_method_call(put->method, put->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  const struct bl_call_effect *e = bl_modelled_call(w->all, call);
   bool over = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
     const struct bl_access *a = &e->accesses[i];

@@ -75,7 +75,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
   bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+    const struct bl_call_effect *e = bl_modelled_call(s, &m->calls[i]);
     if (e != NULL && is_of_process(e)) {
       all |= e->accesses[0].write ? BL_SETS_OF_PROCESS : 0;
       continue;

@@ -306,15 +306,24 @@ struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_
 
 /* --- questions --- */
 
-bool bl_facts_write(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+static bool have(const struct bl_fact_list *own, uint32_t state, bool write)
 {
-  const struct bl_fact_list *own = &s->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
-    if (own->items[i].write && own->items[i].state == state) {
+    if (own->items[i].write == write && own->items[i].state == state) {
       return true;
     }
   }
   return false;
+}
+
+bool bl_facts_write(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  return have(&s->facts_of[m->id], state, true);
+}
+
+bool bl_facts_read(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  return have(&s->facts_of[m->id], state, false);
 }
 
 bool bl_fact_holds(const struct bl_fact *f, const struct bl_path *lock)
@@ -518,7 +527,6 @@ bool bl_summaries_go_together(const struct bl_summaries *s, uint32_t a, uint32_t
 bool bl_fact_takes_all(const struct bl_summaries *s, const struct bl_fact *f)
 {
   const struct bl_call *call = f->write ? bl_method_call(f->method, f->bci) : NULL;
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  const struct bl_call_effect *e = bl_modelled_call(s, call);
   return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
 }

@@ -14,8 +14,9 @@ struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t
 struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_t state,
                                            uint32_t *n);
 
-/* Whether some write of the method's own is of the state. */
+/* Whether some write of the method's own is of the state; or some read. */
 bool bl_facts_write(const struct bl_summaries *s, const struct bl_method *m, uint32_t state);
+bool bl_facts_read(const struct bl_summaries *s, const struct bl_method *m, uint32_t state);
 
 /* Whether the access is made under the lock in the very mode. */
 bool bl_fact_holds(const struct bl_fact *f, const struct bl_path *lock);

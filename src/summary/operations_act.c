@@ -324,8 +324,7 @@ static bool asks_cell(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool asks = false;
   for (uint32_t i = 0; i < m->n_calls && !asks; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+    const struct bl_call_effect *e = bl_modelled_call(s, &m->calls[i]);
     asks = e != NULL && e->n_accesses == 1 && e->accesses[0].cell && !e->accesses[0].write;
   }
   return asks;
@@ -451,8 +450,7 @@ static bool starts_some(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool starts = false;
   for (uint32_t i = 0; i < m->n_calls && !starts; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+    const struct bl_call_effect *e = bl_modelled_call(s, &m->calls[i]);
     starts = e != NULL && e->starts != 0;
   }
   return starts;

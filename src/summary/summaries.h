@@ -273,6 +273,13 @@ static inline const struct bl_call_effect *bl_summaries_modelled(const struct bl
 {
   return s->modelled[s->modelled_as[m->id]].effect;
 }
+/* … of what is called; NULL where there is no call, or it names no method. */
+static inline const struct bl_call_effect *bl_modelled_call(const struct bl_summaries *s,
+                                                            const struct bl_call *call)
+{
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+}
 
 /* A view for one thread; valid as long as the summaries. `out` must not be copied. */
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);

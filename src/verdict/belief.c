@@ -429,7 +429,7 @@ bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_o
 static bool is_won_by(const struct bl_summaries *s, const struct bl_call *call)
 {
   const struct bl_method *callee = bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  const struct bl_call_effect *e = bl_modelled_call(s, call);
   bool wins = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !wins; i++) {
     const struct bl_access *a = &e->accesses[i];

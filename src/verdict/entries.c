@@ -151,9 +151,7 @@ static bool is_late(const struct bl_fact *w)
 static const struct bl_call_effect *model_at(const struct bl_summaries *s,
                                              const struct bl_method *m, uint32_t bci)
 {
-  const struct bl_call *c = bl_method_call(m, bci);
-  return c == NULL || bl_call_callee(c) == NULL ? NULL
-                                                : bl_summaries_modelled(s, bl_call_callee(c));
+  return bl_modelled_call(s, bl_method_call(m, bci));
 }
 
 /* The operation of the library sees by itself that nothing is there. */
@@ -224,13 +222,11 @@ static bool changes_view(const struct bl_summaries *s, const struct bl_method *m
 {
   bool changes = false;
   for (uint32_t i = 0; i < m->n_calls && !changes; i++) {
-    const struct bl_call *c = &m->calls[i];
-    const struct bl_call_effect *e =
-        bl_call_callee(c) == NULL ? NULL : bl_summaries_modelled(s, bl_call_callee(c));
+    const struct bl_call_effect *e = bl_modelled_call(s, &m->calls[i]);
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
       changes |= a->write && (a->removes || a->blind || a->what->stores == 0 || e->n_seen > 0) &&
-                 !writes_at(s, m, c->bci);
+                 !writes_at(s, m, m->calls[i].bci);
     }
   }
   return changes;
