@@ -108,7 +108,7 @@ static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
                        const struct bl_path *lock)
 {
   const struct bl_entry *entry = bl_summaries_entry(w->all, m);
-  bool called = w->all->asked[m->id] || w->all->bare[m->id];
+  bool called = bl_marked(w->all, m, BL_MARK_ASKED) || bl_marked(w->all, m, BL_MARK_BARE);
   bool open = bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
   return holds(entry->likely, entry->n_likely, lock) || (!called && !open);
 }

@@ -68,7 +68,8 @@ static bool has_versions(const struct look *l, const struct bl_field *f)
 
 static bool is_guarded(const struct look *l, const struct bl_field *f)
 {
-  return l->s->guards[3 * f->id] != NULL || l->s->guards[3 * f->id + 1] != NULL;
+  return bl_summaries_inferred(l->s, bl_state_of(f->id, BL_STATE_FIELD)) != NULL ||
+         bl_summaries_inferred(l->s, bl_state_of(f->id, BL_STATE_ELEMENTS)) != NULL;
 }
 
 static bool was_read(const struct look *l, const struct bl_field *f)

@@ -36,9 +36,9 @@ static bool may_lock(const struct bl_summaries *s, const struct bl_call *c)
   const struct bl_call_effect *e = bl_modelled_call(s, c);
   bool locks = e != NULL && e->n_locks > 0;
   for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
-    locks |= s->late[t->items[i]->id];
+    locks |= bl_marked(s, t->items[i], BL_MARK_LATE);
   }
-  return locks || (bl_call_action(c) != NULL && s->late[bl_call_action(c)->id]);
+  return locks || (bl_call_action(c) != NULL && bl_marked(s, bl_call_action(c), BL_MARK_LATE));
 }
 
 /* A helper that is not meant to be atomic by itself: it may act more than once. */

@@ -260,7 +260,7 @@ struct reach {
 static void want(struct reach *r, const struct bl_method *m, uint8_t distance)
 {
   const struct bl_summaries *s = r->all->s;
-  bool locks = s->needed[m->id] != 0 && s->late[m->id];
+  bool locks = s->needed[m->id] != 0 && bl_marked(s, m, BL_MARK_LATE);
   if (r->all->wanted[m->id] == 0 && bl_method_has_body(m) && !m->cls->platform &&
       (distance == 1 || (bl_summaries_modelled(s, m) == NULL && (r->everything || locks)))) {
     r->all->wanted[m->id] = distance;

@@ -297,8 +297,6 @@ static struct bl_path *keep_locks(struct entry_pass *pass, const struct bl_grant
   return locks;
 }
 
-const struct bl_entry bl_entry_of_most = {.dead = false};
-
 static bool is_of_most(const struct bl_entry *e)
 {
   return !e->dead && e->confined == 0 && e->n_locks == 0 && e->n_likely == 0 && !e->locked;
@@ -308,7 +306,7 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
   const struct bl_grant *e = &pass->grants.all->of[m->id],
                         *likely = &pass->grants.all->likely[m->id];
-  struct bl_entry now = bl_entry_of_most;
+  struct bl_entry now = {.dead = false};
   bool known = !others_can_call(m);
   bool kept = (m->flags & BL_M_LAMBDA_BODY) != 0; /* whoever was given it runs it */
   now.dead = known && !e->met && !kept && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
@@ -318,12 +316,8 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
   now.n_likely = likely->met ? likely->n : 0;
   now.likely = keep_locks(pass, likely, now.n_likely);
   now.locked = likely->met && likely->locked;
-  struct bl_entry **at = &pass->s->entry[m->id];
-  if (*at == NULL && !is_of_most(&now)) {
-    *at = CF_NEW(pass->w.keep, struct bl_entry);
-  }
-  if (*at != NULL) {
-    **at = now;
+  if (pass->s->rare[m->id] != NULL || !is_of_most(&now)) {
+    bl_summaries_to_rare(&pass->w, m)->entry = now;
   }
 }
 
@@ -392,7 +386,7 @@ unsigned bl_summaries_grants(const struct bl_summaries *s, const struct bl_metho
       continue;
     }
     bool own_half_made = makes && !bl_method_is_init(callee) && callee->cls == m->cls;
-    if (!others_can_call(callee) && (s->takes_locks[callee->id] || own_half_made)) {
+    if (!others_can_call(callee) && (bl_marked(s, callee, BL_MARK_TAKES_LOCKS) || own_half_made)) {
       return 1;
     }
     makes_others |= bl_method_is_init(callee);

@@ -29,12 +29,8 @@ void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
 void bl_facts_keep_called_for(struct bl_worker *w, const struct bl_method *m,
                               const struct bl_fact_list *list)
 {
-  struct bl_fact_list **kept = &w->all->called_for[m->id];
-  if (*kept == NULL && list->n > 0) {
-    *kept = CF_NEW(w->keep, struct bl_fact_list);
-  }
-  if (*kept != NULL) {
-    keep_list(w, *kept, list);
+  if (list->n > 0 || bl_summaries_rare(w->all, m->id)->called_for.n > 0) {
+    keep_list(w, &bl_summaries_to_rare(w, m)->called_for, list);
   }
 }
 
@@ -405,13 +401,10 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w)
 
 static void keep_calls(const struct bl_fact_collector *c, const struct bl_method *m)
 {
-  struct bl_written_by_calls **of = &c->w->all->written_by_calls_of[m->id], *kept = *of;
-  if (kept == NULL && c->calls.n == 0) {
+  if (c->calls.n == 0 && bl_summaries_rare(c->w->all, m->id)->written_by_calls.n == 0) {
     return;
   }
-  if (kept == NULL) {
-    kept = *of = CF_NEW(c->w->keep, struct bl_written_by_calls);
-  }
+  struct bl_written_by_calls *kept = &bl_summaries_to_rare(c->w, m)->written_by_calls;
   if (kept->cap < c->calls.n) {
     *kept = (struct bl_written_by_calls){
         cf_arena_alloc(c->w->keep, c->calls.n * sizeof *kept->items), 0, c->calls.n};

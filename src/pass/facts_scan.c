@@ -255,9 +255,10 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
 void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m)
 {
   bl_facts_scan(w, m);
-  struct bl_fact_list *lists[] = {&w->all->facts_of[m->id], w->all->called_for[m->id]};
+  const struct bl_fact_list *lists[] = {&w->all->facts_of[m->id],
+                                        &bl_summaries_rare(w->all, m->id)->called_for};
   for (unsigned k = 0; k < 2; k++) {
-    for (uint32_t i = 0; lists[k] != NULL && i < lists[k]->n; i++) {
+    for (uint32_t i = 0; i < lists[k]->n; i++) {
       lists[k]->items[i].vague = true;
     }
   }

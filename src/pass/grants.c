@@ -261,7 +261,9 @@ void bl_grants_init(struct bl_grants *g, const struct bl_summaries *s)
   g->of = cf_memory_zeroed(n, sizeof *g->of);
   g->likely = cf_memory_zeroed(n, sizeof *g->likely);
   g->nothing = cf_memory_zeroed(n, 1);
-  memcpy(g->nothing, s->bare, n - 1);
+  for (uint32_t i = 0; i < s->program->n_methods; i++) {
+    g->nothing[i] = bl_marked(s, s->program->methods[i], BL_MARK_BARE);
+  }
   g->nothing_late = cf_memory_zeroed(n, 1);
   g->waiting = cf_memory_zeroed((size_t)s->order.n_components + 1, sizeof *g->waiting);
 }

@@ -132,11 +132,11 @@ static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; i++) {
     const struct bl_call *c = &m->calls[i];
     const struct bl_targets *t = bl_call_targets(c);
-    if (bl_call_action(c) != NULL && s->late[bl_call_action(c)->id]) {
+    if (bl_call_action(c) != NULL && bl_marked(s, bl_call_action(c), BL_MARK_LATE)) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {
-      if (s->late[t->items[k]->id]) {
+      if (bl_marked(s, t->items[k], BL_MARK_LATE)) {
         return true;
       }
     }
@@ -145,30 +145,23 @@ static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
 }
 
 /* Methods of one component, which call each other, are late together. */
-static void find_late(struct bl_summaries *s, struct cf_arena *a)
+static void find_late(struct bl_summaries *s)
 {
   const struct bl_order *o = &s->order;
-  s->late = CF_NEW_N(a, bool, s->program->n_methods + 1);
-  s->recurs = CF_NEW_N(a, bool, s->program->n_methods + 1);
   for (uint32_t first = 0, end; first < o->n; first = end) {
     uint32_t component = o->component[o->methods[first]->id];
     bool late = false;
     for (end = first; end < o->n && o->component[o->methods[end]->id] == component; end++) {
-      late |= s->takes_locks[o->methods[end]->id] || calls_late(s, o->methods[end]);
+      late |= bl_marked(s, o->methods[end], BL_MARK_TAKES_LOCKS) || calls_late(s, o->methods[end]);
     }
     for (uint32_t i = first; i < end; i++) {
-      s->late[o->methods[i]->id] = late;
-      s->recurs[o->methods[i]->id] = end - first > 1;
+      if (late) {
+        bl_mark(s, o->methods[i], BL_MARK_LATE);
+      }
+      if (end - first > 1) {
+        bl_mark(s, o->methods[i], BL_MARK_RECURS);
+      }
     }
-  }
-}
-
-/* Written once: what is marked again and again would be fetched by one thread from the other each
-   time. */
-static void mark(bool *marks, const struct bl_method *m)
-{
-  if (!__atomic_load_n(&marks[m->id], __ATOMIC_RELAXED)) {
-    __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
   }
 }
 
@@ -176,15 +169,15 @@ static void mark(bool *marks, const struct bl_method *m)
 static void ask(const struct bl_summaries *s, const struct bl_method *m)
 {
   if (s->options.unasked) {
-    mark(s->asked, m);
+    bl_mark(s, m, BL_MARK_ASKED);
   }
   for (uint32_t k = 0; k < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[k]);
     for (uint32_t n = 0; n < t->n; n++) {
-      mark(s->asked, t->items[n]);
+      bl_mark(s, t->items[n], BL_MARK_ASKED);
     }
     if (bl_call_action(&m->calls[k]) != NULL) {
-      mark(s->asked, bl_call_action(&m->calls[k]));
+      bl_mark(s, bl_call_action(&m->calls[k]), BL_MARK_ASKED);
     }
   }
 }
@@ -199,9 +192,10 @@ static void order_or_ask(void *ctx, unsigned thread, uint32_t i)
 {
   const struct ordering *o = ctx;
   struct bl_summaries *s = o->s;
+  (void)thread;
   if (i == 0) {
     bl_order_find(&s->order, o->arena, s->program, s->needed);
-    find_late(s, &s->keep[thread]);
+    find_late(s);
   } else if (s->needed[i - 1] != 0) {
     ask(s, s->program->methods[i - 1]);
   }
@@ -211,7 +205,6 @@ static void find_order(struct bl_summaries *s, struct cf_arena *a)
 {
   struct ordering o = {s, a};
   uint32_t n = 1 + s->program->n_methods;
-  s->asked = CF_NEW_N(&s->keep[0], bool, n);
   bl_pool_for(bl_pool_for_steps(s->options.threads, n), n, order_or_ask, &o);
 }
 
@@ -220,10 +213,10 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     for (uint32_t k = 0; bl_call_callee(&m->calls[i]) != NULL && k < t->n; k++) {
-      mark(s->bare, t->items[k]);
+      bl_mark(s, t->items[k], BL_MARK_BARE);
     }
     if (bl_call_lambda(&m->calls[i]) != NULL) {
-      mark(s->bare, bl_call_lambda(&m->calls[i])->body);
+      bl_mark(s, bl_call_lambda(&m->calls[i])->body, BL_MARK_BARE);
     }
   }
 }
@@ -244,7 +237,6 @@ static void scan_method(void *ctx, unsigned thread, uint32_t i)
 
 static void scan_others(struct bl_summaries *s)
 {
-  s->bare = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
@@ -277,24 +269,20 @@ static void for_ordered(const struct bl_summaries *s,
   bl_pool_for(bl_pool_for_steps(s->options.threads, s->order.n), s->order.n, work, ctx);
 }
 
-struct holders {
-  const struct bl_summaries *s;
-  bool *holds; /* [n_methods] */
-};
-
-static void keep_holder(void *ctx, unsigned thread, uint32_t i)
+static void mark_holder(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct holders *h = ctx;
-  const struct bl_method *m = h->s->order.methods[i];
+  const struct bl_summaries *s = ctx;
+  const struct bl_method *m = s->order.methods[i];
   (void)thread;
-  h->holds[m->id] = bl_summaries_holds_locks(h->s, m);
+  if (bl_summaries_holds_locks(s, m)) {
+    bl_mark(s, m, BL_MARK_HOLDS);
+  }
 }
 
-static void keep_holders(struct bl_summaries *s)
+static void mark_holders(struct bl_summaries *s)
 {
-  struct holders h = {s, CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1)};
-  for_ordered(s, keep_holder, &h);
-  s->holds = h.holds;
+  for_ordered(s, mark_holder, s);
+  s->holders_marked = true;
 }
 
 /* --- all of it --- */
@@ -330,12 +318,11 @@ static void make_tables(struct bl_summaries *s)
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
+  s->marks = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
-  s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls *, p->n_methods + 1);
-  s->called_for = CF_NEW_N(a, struct bl_fact_list *, p->n_methods + 1);
+  s->rare = CF_NEW_N(a, struct bl_rare *, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
-  s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
   s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
   s->permits = cf_arena_zalloc(a, p->n_fields + 1, 1); /* asked before its pass has run */
 }
@@ -362,7 +349,7 @@ static void run_passes(struct bl_summaries *s, struct bl_waiting *waiting)
   bl_pass_permits(s);
   scan_others(s);
   find_names(s, waiting);
-  keep_holders(s);
+  mark_holders(s);
   bl_pass_entries(s, waiting);
   bl_facts_index(s);
   bl_operations_index(s);

@@ -368,7 +368,7 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
   if (bl_summaries_stop(w, m, BL_STAGE_NAMES)) {
     return give_up(w, m);
   }
-  if (!w->all->late[m->id]) {
+  if (!bl_marked(w->all, m, BL_MARK_LATE)) {
     return bl_pass_whole(w, m);
   }
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);

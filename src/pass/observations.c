@@ -432,7 +432,7 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   n->leaving.n = n->leaving.n_stored = 0;
   n->leaving.own_fresh = !bl_method_is(m, CF_ACC_STATIC) &&
                          (bl_summaries_entry(w->all, m)->confined & bl_param_bit(0)) != 0;
-  n->accesses.own_first = w->all->recurs[m->id];
+  n->accesses.own_first = bl_marked(w->all, m, BL_MARK_RECURS);
   n->w = w;
   n->sum_state = BL_NO_STATE;
   n->vouching.any = !w->all->options.strict && bl_may_vouch(m);
@@ -495,7 +495,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   struct bl_summaries *s = w->all;
   struct bl_interp it;
   struct bl_observations obs;
-  if (!s->late[m->id] || !s->asked[m->id]) {
+  if (!bl_marked(s, m, BL_MARK_LATE) || !bl_marked(s, m, BL_MARK_ASKED)) {
     return false; /* its effect is already whole, or nobody wants to know */
   }
   struct bl_call_effect e = *s->own[m->id];

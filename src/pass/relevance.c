@@ -101,8 +101,11 @@ static uint32_t most_of(const struct relevance *r, uint32_t set)
 static void look_for_locks(const struct relevance *r, const struct bl_method *m)
 {
   struct lock_calls calls = find_lock_calls(r->s, m);
-  r->s->takes_locks[m->id] = calls.any || (m->flags & BL_M_MONITOR) != 0;
-  if (r->s->takes_locks[m->id] && !m->cls->platform) {
+  if (!calls.any && (m->flags & BL_M_MONITOR) == 0) {
+    return;
+  }
+  bl_mark(r->s, m, BL_MARK_TAKES_LOCKS);
+  if (!m->cls->platform) {
     r->wraps[m->id] = calls.any;
     r->opens[m->id] = calls.takes && !calls.gives_up;
     r->locks.of[m->id] = 1;
@@ -248,10 +251,10 @@ static void note_steps(void *ctx, unsigned thread, uint32_t i)
 /* Takes a lock, or is but another name of what does: what a compiler makes for an inner class. */
 static bool locks_or_stands_for(const struct relevance *r, const struct bl_method *m)
 {
-  bool locks = r->s->takes_locks[m->id];
+  bool locks = bl_marked(r->s, m, BL_MARK_TAKES_LOCKS);
   for (uint32_t i = 0; i < m->n_calls && !locks && bl_method_is_accessor(m); i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    locks = t->n == 1 && r->s->takes_locks[t->items[0]->id];
+    locks = t->n == 1 && bl_marked(r->s, t->items[0], BL_MARK_TAKES_LOCKS);
   }
   return locks;
 }
@@ -365,7 +368,7 @@ static void mark_guarded(const struct relevance *r)
     if (m->cls->platform) {
       continue;
     }
-    if (r->s->takes_locks[m->id] || bl_operations_changes_elements(r->s, m)) {
+    if (bl_marked(r->s, m, BL_MARK_TAKES_LOCKS) || bl_operations_changes_elements(r->s, m)) {
       bl_operations_mark_guarded(r->s, m);
     }
     if (calls_locker(r, i)) {
@@ -396,7 +399,8 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
   if (m->cls->platform) {
     return;
   }
-  if (r->s->takes_locks[m->id] || reads_and_acts(r, i) || hands_lambdas_to_locks(r, i)) {
+  if (bl_marked(r->s, m, BL_MARK_TAKES_LOCKS) || reads_and_acts(r, i) ||
+      hands_lambdas_to_locks(r, i)) {
     r->interest[i] = OF_INTEREST;
     return;
   }
@@ -446,7 +450,7 @@ static bool brings_by_lambda(const struct relevance *r, const struct bl_method *
    nothing but that to do, or it may be called with one. */
 static bool may_hold(const struct relevance *r, const struct bl_method *m)
 {
-  bool holds = r->s->needed[m->id] > 1 || r->s->takes_locks[m->id];
+  bool holds = r->s->needed[m->id] > 1 || bl_marked(r->s, m, BL_MARK_TAKES_LOCKS);
   for (uint32_t i = 0; i < m->n_calls && !holds; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     holds = t->n > 0 && t->n <= r->narrow && r->opens_set[t->id];
@@ -517,7 +521,6 @@ void bl_relevance_find(struct bl_summaries *s)
   r.wraps = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
   r.opens = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
-  s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
   find_steps(&r);
   for_bodies(&r, look_for_opened, &r);

@@ -144,7 +144,7 @@ struct called {
 
 static bool is_dead(const struct bl_summaries *s, uint32_t m)
 {
-  return s->entry[m] != NULL && s->entry[m]->dead;
+  return bl_summaries_rare(s, m)->entry.dead;
 }
 
 static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
@@ -152,8 +152,9 @@ static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
   uint32_t n_methods = s->program->n_methods;
   struct called c = {NULL, CF_NEW_N(a, uint32_t, (size_t)n_methods + 2)};
   for (uint32_t m = 0; m < n_methods; m++) {
-    for (uint32_t i = 0; s->called_for[m] != NULL && i < s->called_for[m]->n; i++) {
-      c.first[s->called_for[m]->items[i].method->id + 1]++;
+    const struct bl_fact_list *for_it = &bl_summaries_rare(s, m)->called_for;
+    for (uint32_t i = 0; i < for_it->n; i++) {
+      c.first[for_it->items[i].method->id + 1]++;
     }
   }
   for (uint32_t m = 0; m < n_methods; m++) {
@@ -162,8 +163,9 @@ static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
   c.items = CF_NEW_N(a, struct bl_fact *, (size_t)c.first[n_methods] + 1);
   uint32_t *next = c.first[n_methods] == 0 ? NULL : CF_NEW_N(a, uint32_t, (size_t)n_methods + 1);
   for (uint32_t m = 0; m < n_methods && next != NULL; m++) {
-    for (uint32_t i = 0; s->called_for[m] != NULL && i < s->called_for[m]->n; i++) {
-      struct bl_fact *f = &s->called_for[m]->items[i];
+    const struct bl_fact_list *for_it = &bl_summaries_rare(s, m)->called_for;
+    for (uint32_t i = 0; i < for_it->n; i++) {
+      struct bl_fact *f = &for_it->items[i];
       f->dead = is_dead(s, m);
       c.items[c.first[f->method->id] + next[f->method->id]++] = f;
     }
@@ -255,8 +257,8 @@ static void index_writes(struct bl_summaries *s, struct cf_arena *a, uint32_t st
 /* What the facts of a method do not say themselves. */
 static void complete(struct bl_summaries *s, uint32_t m)
 {
-  if (s->written_by_calls_of[m] != NULL && !is_dead(s, m)) {
-    add_calls(s, s->written_by_calls_of[m]);
+  if (!is_dead(s, m)) {
+    add_calls(s, &bl_summaries_rare(s, m)->written_by_calls);
   }
   for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
     s->facts_of[m].items[i].dead = is_dead(s, m);

@@ -23,6 +23,12 @@ struct group {
 };
 CF_VEC(groups, struct group *);
 
+/* Both lie in the group. */
+struct kept {
+  const struct bl_decoded *decoded;
+  struct group *group;
+};
+
 /* One thread's; the last group is the one that is filled. */
 struct lane {
   struct cf_arena arena; /* of the list */
@@ -32,9 +38,7 @@ struct lane {
 
 struct bl_kept_code {
   struct cf_arena arena;
-  const struct bl_decoded **of; /* [n_methods] NULL: not kept */
-  uint16_t *group_of; /* [n_methods] of those that are kept, by number in their lane … */
-  uint8_t *lane_of;   /* … and by thread (BL_MAX_THREADS) */
+  struct kept **of;   /* [n_methods] NULL: not kept */
   struct lane *lanes; /* [threads] */
   unsigned threads;
   bool ended, drops;
@@ -44,9 +48,7 @@ struct bl_kept_code *bl_kept_code_new(unsigned threads, uint32_t n_methods)
 {
   struct bl_kept_code *k = cf_memory_zeroed(1, sizeof *k);
   cf_arena_init(&k->arena);
-  k->of = CF_NEW_N(&k->arena, const struct bl_decoded *, (size_t)n_methods + 1);
-  k->group_of = CF_NEW_N(&k->arena, uint16_t, (size_t)n_methods + 1);
-  k->lane_of = CF_NEW_N(&k->arena, uint8_t, (size_t)n_methods + 1);
+  k->of = CF_NEW_N(&k->arena, struct kept *, (size_t)n_methods + 1);
   k->lanes = cf_memory_zeroed(threads, sizeof *k->lanes);
   k->threads = threads;
   return k;
@@ -71,18 +73,15 @@ void bl_kept_code_free(struct bl_kept_code *k)
 
 const struct bl_decoded *bl_kept_code_of(const struct bl_kept_code *k, const struct bl_method *m)
 {
-  return k == NULL ? NULL : k->of[m->id];
+  return k == NULL || k->of[m->id] == NULL ? NULL : k->of[m->id]->decoded;
 }
 
-/* The group that the thread fills; NULL if there are too many already. */
+/* The group that the thread fills. */
 static struct group *group_at_hand(struct lane *lane)
 {
   struct groups *all = &lane->groups;
   if (all->n > 0 && cf_arena_used(&all->items[all->n - 1]->arena) < enough) {
     return all->items[all->n - 1];
-  }
-  if (all->n == UINT16_MAX) {
-    return NULL;
   }
   struct group *g = cf_memory_zeroed(1, sizeof *g);
   cf_arena_init(&g->arena);
@@ -105,9 +104,8 @@ const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned threa
   if (decoded != NULL) {
     lane->used += cf_arena_used(&g->arena) - before;
     atomic_fetch_add_explicit(&g->n, 1, memory_order_relaxed);
-    k->of[m->id] = decoded;
-    k->group_of[m->id] = (uint16_t)(lane->groups.n - 1);
-    k->lane_of[m->id] = (uint8_t)thread;
+    k->of[m->id] = CF_NEW(&g->arena, struct kept);
+    *k->of[m->id] = (struct kept){decoded, g};
   }
   return decoded;
 }
@@ -127,7 +125,7 @@ void bl_kept_code_drop(struct bl_kept_code *k, const struct bl_method *m, struct
   if (!k->drops || k->of[m->id] == NULL) {
     return;
   }
-  struct group *g = k->lanes[k->lane_of[m->id]].groups.items[k->group_of[m->id]];
+  struct group *g = k->of[m->id]->group;
   k->of[m->id] = NULL;
   if (atomic_fetch_sub(&g->n, 1) == 1) {
     cf_arena_hand_on(to, &g->arena);

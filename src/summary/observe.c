@@ -581,7 +581,7 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
                           unsigned n_visitors)
 {
   /* The first pass asks of methods only that are not late: neither they nor what they call. */
-  bool holds = w->all->holds != NULL && bl_summaries_holds_locks(w->all, it->method);
+  bool holds = w->all->holders_marked && bl_summaries_holds_locks(w->all, it->method);
   bool lazy = !opt->operations && it->n_entry_locks == 0 && !it->makes_lambdas && !holds;
   bool numbered = lazy ? number_all_lazily(out, it, opt) : number(out, w, it, opt);
   bool enough = out->n == 0 && opt->only_if_any;

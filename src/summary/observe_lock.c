@@ -52,8 +52,8 @@ static bool is_given(const struct bl_interp *it, const struct bl_path *lock)
 static bool is_written_by_its_calls(const struct bl_summaries *s, const struct bl_method *m,
                                     uint32_t state)
 {
-  const struct bl_written_by_calls *calls = s->written_by_calls_of[m->id];
-  for (uint32_t i = 0; calls != NULL && i < calls->n; i++) {
+  const struct bl_written_by_calls *calls = &bl_summaries_rare(s, m->id)->written_by_calls;
+  for (uint32_t i = 0; i < calls->n; i++) {
     if (calls->items[i].state == state && calls->items[i].lock.root == BL_ROOT_NONE) {
       return true;
     }

@@ -107,16 +107,25 @@ bool bl_summaries_may_be_given(const struct bl_summaries *s, uint32_t state)
 
 static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)
 {
-  return bl_summaries_is_atomic(s, state) ? BL_OP_ATOMIC
-         : s->guards[state] != NULL       ? BL_OP_GUARDED
-                                          : BL_OP_NONE;
+  return bl_summaries_is_atomic(s, state)          ? BL_OP_ATOMIC
+         : bl_summaries_inferred(s, state) != NULL ? BL_OP_GUARDED
+                                                   : BL_OP_NONE;
+}
+
+static void infer(struct bl_summaries *s, uint32_t state, const struct bl_path *guard)
+{
+  struct bl_inferred **at = &s->guards[bl_state_field_id(state)];
+  if (*at == NULL) {
+    *at = CF_NEW(&s->keep[0], struct bl_inferred);
+  }
+  (*at)->guard[bl_state_kind_of(state)] = *guard;
 }
 
 void bl_operations_index(struct bl_summaries *s)
 {
   struct cf_arena *a = &s->keep[0];
   uint32_t states = 3 * s->program->n_fields;
-  s->guards = CF_NEW_N(a, struct bl_path *, (size_t)states + 1);
+  s->guards = CF_NEW_N(a, struct bl_inferred *, (size_t)s->program->n_fields + 1);
   s->operations = cf_arena_zalloc(a, (size_t)states + 1, 1);
   for (uint32_t state = 0; state < states; state++) {
     struct bl_path guard;
@@ -126,8 +135,7 @@ void bl_operations_index(struct bl_summaries *s)
     }
     if (is_own_monitor(s, state, &guard) ||
         (s->state_first[state] != s->state_first[state + 1] && bl_facts_guard(s, state, &guard))) {
-      s->guards[state] = cf_arena_alloc(a, sizeof guard);
-      *s->guards[state] = guard;
+      infer(s, state, &guard);
     }
     s->operations[state] = (uint8_t)operation_of(s, state);
   }
@@ -135,10 +143,11 @@ void bl_operations_index(struct bl_summaries *s)
 
 bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
 {
-  if (s->guards[state] != NULL) {
-    *guard = *s->guards[state];
+  const struct bl_path *inferred = bl_summaries_inferred(s, state);
+  if (inferred != NULL) {
+    *guard = *inferred;
   }
-  return s->guards[state] != NULL;
+  return inferred != NULL;
 }
 
 bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock)

@@ -15,6 +15,16 @@ static inline enum bl_operation bl_summaries_operation(const struct bl_summaries
   return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
 }
 
+/* The lock that guards the state; NULL where none does, or none could be told yet. */
+static inline const struct bl_path *bl_summaries_inferred(const struct bl_summaries *s,
+                                                          uint32_t state)
+{
+  const struct bl_inferred *of = s->guards[bl_state_field_id(state)];
+  return of == NULL || of->guard[bl_state_kind_of(state)].root == BL_ROOT_NONE
+             ? NULL
+             : &of->guard[bl_state_kind_of(state)];
+}
+
 /* Whether each access of the state is atomic by itself: volatile, an atomic, a thread-safe
    collection. */
 bool bl_summaries_is_atomic(const struct bl_summaries *s, uint32_t state);

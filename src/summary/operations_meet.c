@@ -38,7 +38,7 @@ static void observe(struct meeting *m, uint32_t state)
   }
   m->observed[state % PLACES] = true;
   m->contents |= bl_state_kind_of(state) == BL_STATE_CONTENTS;
-  if (m->s->guards[state] != NULL) {
+  if (bl_summaries_inferred(m->s, state) != NULL) {
     m->meets |= m->guarded != 0 && m->guarded != state + 1;
     m->guarded = state + 1;
   }

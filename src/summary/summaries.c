@@ -151,8 +151,8 @@ struct bl_interp *bl_look_at(struct bl_worker *w, const struct bl_method *m,
 
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m)
 {
-  if (s->holds != NULL) {
-    return s->holds[m->id];
+  if (s->holders_marked) {
+    return bl_marked(s, m, BL_MARK_HOLDS);
   }
   if ((m->flags & BL_M_MONITOR) != 0) {
     return true;
@@ -201,6 +201,17 @@ static bool fades(const void *worker, const struct bl_call *call)
          (s->traits[call->named] & BL_T_FADES) != 0;
 }
 
+const struct bl_rare bl_rare_of_most = {.entry = {.dead = false}};
+
+struct bl_rare *bl_summaries_to_rare(struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_rare **at = &w->all->rare[m->id];
+  if (*at == NULL) {
+    *at = CF_NEW(w->keep, struct bl_rare);
+  }
+  return *at;
+}
+
 static const struct bl_decoded *at_hand(const struct bl_worker *w)
 {
   struct bl_at_hand *hand = w->hand;
@@ -217,11 +228,13 @@ static const struct bl_decoded *decoded_of(const void *worker, const struct bl_m
   const struct bl_worker *w = worker;
   const struct bl_summaries *s = w->all;
   const struct bl_decoded *kept = bl_kept_code_of(s->code, m);
-  bool keep = kept == NULL && s->changed != NULL && s->late[m->id] && s->asked[m->id];
+  bool keep = kept == NULL && s->changed != NULL && bl_marked(s, m, BL_MARK_LATE) &&
+              bl_marked(s, m, BL_MARK_ASKED);
   if (kept == NULL && w->hand != NULL && w->hand->method == m) {
     return at_hand(w);
   }
-  return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m, s->recurs[m->id]) : kept;
+  return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m, bl_marked(s, m, BL_MARK_RECURS))
+              : kept;
 }
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)

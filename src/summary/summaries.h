@@ -95,6 +95,20 @@ struct bl_entry {
   bool dead;         /* nothing calls it */
 };
 
+/* Of a field's states, by kind, the locks that guard them; rootless where none does. */
+struct bl_inferred {
+  struct bl_path guard[BL_STATE_CONTENTS + 1];
+};
+
+/* What few methods have. */
+struct bl_rare {
+  struct bl_entry entry;
+  struct bl_written_by_calls written_by_calls;
+  struct bl_fact_list called_for; /* what accessors do for the method: their accesses, under its
+                                     locks, one for each call */
+};
+extern const struct bl_rare bl_rare_of_most; /* nothing */
+
 struct bl_summary_options {
   bool strict, same_class;
   bool unasked; /* also of methods that no other would ask */
@@ -129,6 +143,17 @@ struct bl_modelled {
   const struct bl_effect *ends; /* … of which operand a call is the end; NULL: of none */
 };
 
+/* What is noted of methods before they are looked at, or between passes. */
+enum bl_method_mark {
+  BL_MARK_TAKES_LOCKS = 1, /* the method itself takes or gives up a lock */
+  BL_MARK_LATE = 2,        /* it holds locks, or calls below it do: what it observes is known only
+                              once the guards are */
+  BL_MARK_RECURS = 4,      /* it calls others that call it, and is visited often */
+  BL_MARK_ASKED = 8,       /* some caller looks at what it observes */
+  BL_MARK_BARE = 16,       /* a method that is not interpreted calls it: it holds no lock there */
+  BL_MARK_HOLDS = 32       /* bl_summaries_holds_locks */
+};
+
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
@@ -154,17 +179,14 @@ struct bl_summaries {
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
-  struct bl_written_by_calls **written_by_calls_of; /* [n_methods] NULL: nothing */
-  struct bl_fact_list **called_for; /* [n_methods] what accessors do for the method: their accesses,
-                                       under its locks, one for each call; NULL: nothing */
-  struct cf_arena index;            /* of what bl_facts_index makes: */
-  struct bl_fact **by_state;        /* facts grouped by state … */
-  uint32_t *state_first;            /* … [3 * n_fields + 1] first of each state */
-  uint32_t *writes_of;              /* [3 * n_fields] after construction, by state */
-  struct bl_fact **writes;          /* … of by_state the writes alone … */
-  uint32_t *first_write;            /* … [3 * n_fields + 1] of each state in it */
-  struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
-  struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
+  struct bl_rare **rare;         /* [n_methods] NULL: bl_rare_of_most; see bl_summaries_rare */
+  struct cf_arena index;         /* of what bl_facts_index makes: */
+  struct bl_fact **by_state;     /* facts grouped by state … */
+  uint32_t *state_first;         /* … [3 * n_fields + 1] first of each state */
+  uint32_t *writes_of;           /* [3 * n_fields] after construction, by state */
+  struct bl_fact **writes;       /* … of by_state the writes alone … */
+  uint32_t *first_write;         /* … [3 * n_fields + 1] of each state in it */
+  struct cf_map holders; /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_summary_options options;
   struct cf_arena *keep;     /* [threads] what the summaries are made of */
   struct cf_arena *scratch;  /* [threads] reset after every method */
@@ -172,27 +194,22 @@ struct bl_summaries {
                                 often by then */
   struct bl_spares *spares;  /* [threads] all effects but those of models */
   uint8_t *fault;            /* [n_methods] enum bl_fault of methods of which nothing is known */
-  bool *asked;               /* [n_methods] some caller looks at what the method observes */
-  bool *late;                /* [n_methods] holds locks, or calls below it do: what it observes is
-                                known only once the guards are */
-  bool *recurs; /* [n_methods] likewise: it calls others that call it, and is visited often */
-  bool *holds;  /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
-  bool *bare;   /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
-  bool *takes_locks;         /* [n_methods] the method itself takes or gives up a lock */
+  uint8_t *marks;            /* [n_methods] BL_MARK_…; see bl_marked */
+  bool holders_marked;       /* BL_MARK_HOLDS says all: the first pass is over */
   _Atomic uint16_t *history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …),
                                 0 = none yet */
-  uint8_t *needed;         /* [n_methods] calls from a method that is interpreted for its own sake,
-                              + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
-                              into; 0 = far from any lock, not interpreted */
-  struct bl_order order;   /* of the methods that are needed; until they are observed */
-  const uint32_t *traits;  /* [n_classes] BL_T_… */
-  uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
-  bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
-                              is volatile, or an atomic's */
-  uint16_t *contents;      /* [n_methods] what the method\'s own model calls do to contents */
-  bool *perhaps_guarded;   /* [n_fields] written by a method that takes locks */
-  struct bl_path **guards; /* [3 * n_fields] by state, NULL where there is none */
-  uint8_t *operations;     /* [3 * n_fields] by state: enum bl_operation */
+  uint8_t *needed;        /* [n_methods] calls from a method that is interpreted for its own sake,
+                             + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
+                             into; 0 = far from any lock, not interpreted */
+  struct bl_order order;  /* of the methods that are needed; until they are observed */
+  const uint32_t *traits; /* [n_classes] BL_T_… */
+  uint32_t *holds_traits; /* [n_fields] BL_T_… of what the field always holds */
+  bool *flagged;          /* [n_classes] of a nest's host: some class of the nest has a field that
+                             is volatile, or an atomic's */
+  uint16_t *contents;     /* [n_methods] what the method\'s own model calls do to contents */
+  bool *perhaps_guarded;  /* [n_fields] written by a method that takes locks */
+  struct bl_inferred **guards;    /* [n_fields] NULL: none; see bl_summaries_inferred */
+  uint8_t *operations;            /* [3 * n_fields] by state: enum bl_operation */
   const struct bl_movers *movers; /* while atomicities are inferred */
   struct bl_callers callers;
   bool settled;      /* no pass is changing effects just now */
@@ -300,12 +317,35 @@ bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint
 bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn,
                        const struct bl_args *args, const struct bl_lock_change *change);
 
+static inline bool bl_marked(const struct bl_summaries *s, const struct bl_method *m,
+                             enum bl_method_mark mark)
+{
+  return (__atomic_load_n(&s->marks[m->id], __ATOMIC_RELAXED) & mark) != 0;
+}
+
+/* Any thread. Written once: what is marked again and again would be fetched by one thread from the
+   other each time. */
+static inline void bl_mark(const struct bl_summaries *s, const struct bl_method *m,
+                           enum bl_method_mark mark)
+{
+  if (!bl_marked(s, m, mark)) {
+    __atomic_fetch_or(&s->marks[m->id], (uint8_t)mark, __ATOMIC_RELAXED);
+  }
+}
+
+static inline const struct bl_rare *bl_summaries_rare(const struct bl_summaries *s, uint32_t method)
+{
+  return s->rare[method] == NULL ? &bl_rare_of_most : s->rare[method];
+}
+
+/* To be written to. One thread at a time a method. */
+struct bl_rare *bl_summaries_to_rare(struct bl_worker *w, const struct bl_method *m);
+
 /* What holds whenever the method is entered. */
-extern const struct bl_entry bl_entry_of_most; /* nothing */
 static inline const struct bl_entry *bl_summaries_entry(const struct bl_summaries *s,
                                                         const struct bl_method *m)
 {
-  return s->entry[m->id] == NULL ? &bl_entry_of_most : s->entry[m->id];
+  return &bl_summaries_rare(s, m->id)->entry;
 }
 
 /* All who call the method, as far as they are given, hold some lock: perhaps the same. */
