@@ -48,6 +48,12 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
          bl_summaries_said(s, f->maker, BL_E_LOCKED) != NULL;
 }
 
+/* A lock keeps it that all who change it hold, or most. */
+static bool is_kept(const struct bl_guards *gs, uint32_t state)
+{
+  return bl_is_ruled(gs, state) || bl_is_ruled_mostly(gs, state) || bl_is_ruled_apart(gs, state);
+}
+
 static bool is_watched(const struct scene *s, uint32_t state)
 {
   const struct bl_program *p = s->w->all->program;
@@ -56,7 +62,7 @@ static bool is_watched(const struct scene *s, uint32_t state)
     return false;
   }
   return s->guards == NULL ? is_wrapped(s->w->all, bl_state_field(p, state))
-                           : bl_is_ruled(s->guards, state) || bl_is_ruled_apart(s->guards, state);
+                           : is_kept(s->guards, state);
 }
 
 static bool makes(const struct bl_summaries *s, const struct bl_method *callee, uint32_t trait)
@@ -142,15 +148,16 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
 }
 
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that
-   holds none. */
+   holds none, or all of which hold another than the collection's own monitor, `vain`, which alone
+   the walk holds. */
 static const struct bl_fact *find_change(const struct bl_worker *w, const struct bl_interp *it,
-                                         const struct bl_frame *f, const struct view *v)
+                                         const struct bl_frame *f, const struct view *v, bool vain)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->all, v->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
-    bool locked = holds_some(w, it, f, x->strange ? 0 : v->itself);
+    bool locked = !vain && holds_some(w, it, f, x->strange ? 0 : v->itself);
     if (x->write && bl_fact_is_anothers(x, it->method) &&
         (!locked || bl_fact_holds_none(w->all, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
@@ -234,6 +241,19 @@ static bool locks_common(const struct scene *s, struct bl_interp *it, const stru
   return locks;
 }
 
+/* The walk holds the monitor of the collection and no other lock, nor do its callers, and those who
+   change it have all another lock for that. */
+static bool locks_in_vain(const struct scene *s, const struct bl_interp *it,
+                          const struct bl_frame *f, const struct view *v)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < f->n_held; i++) {
+    n += f->held[i].depth > 0;
+  }
+  return n == 1 && s->guards != NULL && bl_is_ruled_by_another(s->guards, v->state) &&
+         !bl_is_called_locked(s->w->all, it->method);
+}
+
 /* Nobody keeps the collection as it is at that call: the view then has the change that may come. */
 static bool is_left_open(const struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                          struct view *v)
@@ -242,7 +262,9 @@ static bool is_left_open(const struct scene *s, struct bl_interp *it, const stru
     return !locks_common(s, it, f);
   }
   bool own = bl_interp_is_confined(it, f, v->object);
-  v->by = own || holds_its_lock(it, f, v->state, v->object) ? NULL : find_change(s->w, it, f, v);
+  bool itself = holds_its_lock(it, f, v->state, v->object);
+  bool vain = itself && locks_in_vain(s, it, f, v);
+  v->by = own || (itself && !vain) ? NULL : find_change(s->w, it, f, v, vain);
   return v->by != NULL;
 }
 
@@ -351,12 +373,13 @@ static bool is_open(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
 }
 
-/* A method that anybody may call hands out a view: who walks over that holds nothing. */
+/* A method that anybody may call hands out a view: who walks over that holds nothing. Of what only
+   most hold the lock for, when that is, and whether it is changed by then, is not known. */
 static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
   if (s->guards == NULL || !is_open(it->method) || of == NULL || s->found != NULL ||
-      s->n == MAX_VIEWS) {
+      s->n == MAX_VIEWS || bl_is_ruled_mostly(s->guards, of->state)) {
     return;
   }
   struct view v = *of;
@@ -382,7 +405,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 /* The lock that all hold is one that the holder has no name for. */
 static bool lacks_name(const struct scene *s, uint32_t state)
 {
-  return !bl_is_ruled(s->guards, state);
+  return !bl_is_ruled(s->guards, state) && !bl_is_ruled_mostly(s->guards, state);
 }
 
 /* The lock as who reads the walk knows it: "this.pool.lock", else by the class that has it. */
@@ -425,16 +448,13 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
         CF_S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
-  if (s->found->handed) {
-    return cf_arena_printf(a,
-                           "a view of '%.*s' is handed out, to be walked over without '%.*s', "
-                           "which all who change it hold; %.*s may change it meanwhile",
-                           CF_S(field), CF_S(lock), CF_S(bl_where_text(a, by)));
-  }
+  const char *who = bl_is_ruled(s->guards, s->found->state) ? "all" : "most";
   return cf_arena_printf(a,
-                         "'%.*s' is walked over without '%.*s', which all who change it hold; "
-                         "%.*s may change it meanwhile",
-                         CF_S(field), CF_S(lock), CF_S(bl_where_text(a, by)));
+                         "%s'%.*s' is %s without '%.*s', which %s who change it hold; %.*s may "
+                         "change it meanwhile",
+                         s->found->handed ? "a view of " : "", CF_S(field),
+                         s->found->handed ? "handed out, to be walked over" : "walked over",
+                         CF_S(lock), who, CF_S(bl_where_text(a, by)));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
@@ -544,6 +564,12 @@ static bool may_be_lent(const struct bl_summaries *s, const struct bl_method *m)
   return may;
 }
 
+/* While it runs nobody has what it makes; but a constructor may copy what another object has. */
+static bool only_makes(const struct bl_method *m)
+{
+  return bl_method_is_init(m) && !bl_method_is_constructor(m);
+}
+
 /* Whether it reads such a field and walks over something: what costs least is asked first. */
 static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 {
@@ -551,9 +577,9 @@ static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
   if (!begins_walks(w, m)) {
     return false;
   }
-  bool own = !bl_method_is_init(m) && ((bl_operations_reads(w->all, m) &&
-                                        bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any) ||
-                                       looks_into_another(w->all, m));
+  bool own = !only_makes(m) && ((bl_operations_reads(w->all, m) &&
+                                 bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any) ||
+                                looks_into_another(w->all, m));
   return own || may_be_lent(w->all, m);
 }
 
@@ -571,7 +597,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m)
 {
-  struct scene s = {.w = w, .lent = bl_method_is_init(m)};
+  struct scene s = {.w = w, .lent = only_makes(m)};
   if (may_walk(w, m)) {
     look_at_method(out, a, &s, m);
   }
@@ -584,7 +610,7 @@ void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 static bool is_held_at(const struct bl_guards *gs, const struct bl_fact *f)
 {
   bool element = bl_field_holder(bl_state_field(gs->s->program, f->state)) != NULL;
-  if (!bl_is_ruled(gs, f->state)) {
+  if (!bl_is_ruled(gs, f->state) && !bl_is_ruled_mostly(gs, f->state)) {
     return f->n_locks > 0;
   }
   return !(element && f->strange) && bl_guard_is_held(gs->s->program, gs->of_state[f->state], f);
@@ -599,7 +625,7 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (!facts[i]->write && !seen[m->id] && !m->cls->library && !bl_method_is_init(m) &&
+    if (!facts[i]->write && !seen[m->id] && !m->cls->library && !only_makes(m) &&
         bl_guard_counts(gs, facts[i]) && !is_held_at(gs, facts[i]) &&
         (begins_walks(w, m) || may_hand_out(w, m))) {
       struct scene s = {.w = w, .guards = gs};
@@ -617,7 +643,7 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
   for (uint32_t i = 0; i < p->n_fields; i++) {
     uint32_t state = bl_state_of(i, BL_STATE_CONTENTS);
-    if (bl_is_ruled(guards, state) || bl_is_ruled_apart(guards, state)) {
+    if (is_kept(guards, state)) {
       look_at_readers(out, a, &w, guards, state, seen);
     }
   }

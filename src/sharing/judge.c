@@ -378,13 +378,27 @@ static enum bl_counts what_counts(const struct bl_grounds *g)
   return g->puts_missing || g->set_back ? BL_PUTS_COUNT : g->again ? BL_TAKES_COUNT : BL_ALL_COUNT;
 }
 
+/* The state is that of an object around the one at hand, which was there before. */
+static bool is_of_outer(const struct bl_sharing *s, const struct bl_finding *f,
+                        const struct bl_method *in)
+{
+  enum { DEEPEST = 8 };
+  const struct bl_class *c = in->cls;
+  bool outer = false;
+  for (unsigned i = 0; f->owners.state != BL_NO_OWNER && c != NULL && i < DEEPEST && !outer; i++) {
+    c = bl_class_written_in(c);
+    outer = c != NULL && bl_class_is_a(c, bl_state_field(s->program, f->owners.state)->cls);
+  }
+  return outer;
+}
+
 /* What is done in the making to the object that is made: by what only constructors call; or by
    a constructor that looks what there is before it fills that in, though it has given the object to
    somebody by then. A value that it writes back after that is lost all the same. */
 static bool makes_own(struct bl_sharing *s, const struct bl_finding *f, const struct bl_method *in)
 {
   return ((in->flags & BL_M_MAKES_THIS) != 0 && f->kind == BL_CHECK_THEN_ACT) ||
-         bl_sharing_only_makes(s, in);
+         (bl_sharing_only_makes(s, in) && !is_of_outer(s, f, in));
 }
 
 static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)

@@ -317,5 +317,28 @@
 // guards.StreamWalks$Plain
 @GuardedBy("this") Map tiers;
 
+// guards.WalksApart$Both
+@GuardedBy("lock") Map byName;
+
+// guards.WalksApart$Collectors
+@GuardedBy("byObject") Map byObject;
+@GuardedBy("byObject") Map byName;
+
+// guards.WalksApart$Copied
+@GuardedBy("this") Map all;
+
+// guards.WalksApart$Listed
+@GuardedBy("this") Map all;
+
+// guards.WalksApart$Metrics
+@GuardedBy("this") Map metadata;
+
+// guards.WalksApart$Registry
+@GuardedBy("byObject") Map byObject;
+@GuardedBy("byObject") Map byName;
+
+// guards.WalksApart$Within
+@GuardedBy("byName") Map byName;
+
 // guards.Wire
 @GuardedBy("this") int port;
