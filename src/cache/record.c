@@ -90,6 +90,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, NUMBER, from)                                                                               \
   X(S, NUMBER, to)                                                                                 \
   X(S, FLAG, split)                                                                                \
+  X(S, FLAG, upgraded)                                                                             \
   X(S, FLAG, keyed)                                                                                \
   X(S, FLAG, nested)                                                                               \
   X(S, FLAG, lone_key)                                                                             \

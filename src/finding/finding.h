@@ -130,6 +130,7 @@ struct bl_grounds {
   bool own;              /* the object is the method's own, or lies below it */
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   bool split;            /* read in one block of the lock, used in a later one */
+  bool upgraded;         /* … which writes, while the first let other readers in */
   bool keyed;            /* what a collection has for one key */
   bool nested;           /* … or has at all, which is itself an element of another */
   bool lone_key;         /* which is an object, and only this method changes the collection */

@@ -177,7 +177,8 @@ static bool is_handed_on(const struct bl_finding *f, const struct bl_evidence *e
 
 /* A check whose way to the act says little of two threads: over methods, where the class locks each
    of them by itself; in two blocks of one lock, between which it is given up on purpose, but for
-   what is asked and done for one key. */
+   what is asked and done for one key. Who looks as a reader, and then takes the lock to write, has
+   no other way than to give it up, and was to look again. */
 static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
                               const struct bl_evidence *e)
 {
@@ -188,6 +189,9 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
   }
   if (g->again) {
     return is_of_locked(s, f);
+  }
+  if (g->split && g->upgraded) {
+    return false;
   }
   if (g->split) {
     return is_handed_on(f, e) ||

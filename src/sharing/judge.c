@@ -179,11 +179,12 @@ static bool is_put_together(const struct bl_finding *f)
 
 /* Of what two threads only likely meet in, be it a collection, an old value is acted upon, or used,
    in a later block of its lock: between the two goes what one of them does alone. What is written
-   back is lost all the same, and a wait ends by another thread. */
+   back is lost all the same, and a wait ends by another thread; and who only takes the lock for
+   writing where he has looked as a reader was to look again. */
 static bool is_gone_on_with(const struct bl_finding *f, const struct bl_evidence *e)
 {
   return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_STALE_VALUE) && f->grounds.split &&
-         f->grounds.sharing == BL_LIKELY_SHARED && e->kind == BL_EV_ROOTS;
+         !f->grounds.upgraded && f->grounds.sharing == BL_LIKELY_SHARED && e->kind == BL_EV_ROOTS;
 }
 
 /* It is tested and read again under a lock that not all hold, and that the very field is volatile

@@ -242,6 +242,18 @@ static bool is_read_in_the_open(const struct write_up *w)
   return open;
 }
 
+/* It was read in the mode of readers, so that the method's own write needs another block: who comes
+   to that thinks of those who come between. */
+static bool is_upgraded(const struct write_up *w)
+{
+  bool shared = false;
+  for (unsigned i = 0; i < w->c->n_held_at_read[w->x->bit]; i++) {
+    const struct bl_held *h = &w->c->held_at_read[w->x->bit][i];
+    shared |= h->name == w->o->lock && bl_held_mode(h) == BL_SHARED;
+  }
+  return shared && w->x->write && w->out->grounds.ends == BL_ENDS_IN_METHOD;
+}
+
 void bl_set_grounds(struct write_up *w)
 {
   struct bl_interp *it = w->c->it;
@@ -290,6 +302,7 @@ void bl_set_grounds(struct write_up *w)
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
   }
   set_ends(g, w);
+  g->upgraded = g->split && is_upgraded(w);
   set_versions(g, w);
   w->out->owners.through = BL_NO_OWNER;
   if (!bl_state_is_nowhere(it->program, w->o->state) && !w->x->fades &&
