@@ -18,6 +18,7 @@
 #include "src/story/put_over.h"
 #include "src/story/refilled.h"
 #include "src/story/removed_anyway.h"
+#include "src/story/removed_other.h"
 #include "src/story/removed_twice.h"
 #include "src/story/set_back.h"
 #include "src/story/set_over.h"
@@ -38,7 +39,7 @@ static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct b
     bl_unheard_method,     bl_interrupted_method,    bl_removed_anyway_method,
     bl_as_it_is_method,    bl_ended_on_empty_method, bl_removed_twice_method,
     bl_got_back_method,    bl_set_back_method,       bl_refilled_method,
-    bl_skewed_method};
+    bl_skewed_method,      bl_removed_other_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 void bl_stories_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
