@@ -13,7 +13,8 @@ struct bl_scene {
   struct bl_flag_ops ops;
   struct bl_flag_set sets[MAX_SETS];
   struct bl_hold held[MAX_SETS][BL_MAX_HOLDS]; /* where they are made */
-  struct bl_flag_branch tests[MAX_TESTS];      /* of fields and flags */
+  bool tries[MAX_SETS]; /* a callee does, by a compareAndSet, if it finds what that expects */
+  struct bl_flag_branch tests[MAX_TESTS]; /* of fields and flags */
   struct bl_hold asked_under[MAX_TESTS][BL_MAX_HOLDS];
   struct bl_late_write writes[MAX_WRITES];
   unsigned n_sets, n_tests, n_writes;
@@ -82,9 +83,11 @@ static void add_write(struct bl_scene *s, const struct bl_interp *it, const stru
   }
 }
 
-static void add_set(struct bl_scene *s, const struct bl_frame *f, struct bl_flag_set set)
+static void add_set(struct bl_scene *s, const struct bl_frame *f, struct bl_flag_set set,
+                    bool tries)
 {
   if (s->n_sets < MAX_SETS) {
+    s->tries[s->n_sets] = tries;
     bl_note_held(s->held[s->n_sets], f);
     s->sets[s->n_sets++] = set;
   }
@@ -101,7 +104,7 @@ static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL});
+    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL}, false);
   }
   if (!bl_is_born_with(value)) {
     const struct bl_path *p = bl_names_path(&it->names, f->name[t.value_slot]);
@@ -156,7 +159,8 @@ static void see_access(struct bl_scene *s, struct bl_interp *it, const struct bl
   struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
   uint32_t object = bl_names_of(&it->names, &at.object);
   if (bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL});
+    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL},
+            a->validates);
   }
   if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
       a->depth <= CALLS_IN) {
@@ -209,7 +213,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op});
+      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op}, false);
     }
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
@@ -274,13 +278,13 @@ static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
 }
 
 /* What is set is set for good, as far as the method goes: no lock that it gives back. To set it
-   once more to the same is to make sure. */
+   once more to the same is to make sure, and who gives a lock back need not win that. */
 static bool is_kept(const struct bl_interp *it, const struct bl_scene *s,
                     const struct bl_flag_set *set)
 {
   for (unsigned i = 0; i < s->n_sets; i++) {
     const struct bl_flag_set *other = &s->sets[i];
-    if (other->insn != set->insn && other->state == set->state &&
+    if (other->insn != set->insn && other->state == set->state && !s->tries[i] &&
         (set->value.kind == BL_NO_CONSTANT || !bl_constant_eq(other->value, set->value)) &&
         bl_comes_before(it, set->insn, other->insn)) {
       return false;

@@ -29,8 +29,9 @@ struct watch {
   struct place asked[MAX_ASKED]; /* insn: tests whether the field has anything */
   struct place reads[MAX_ASKED]; /* of the field, where that is taken away */
   unsigned n_calls, n_arms, n_asked, n_reads;
-  bool sets_flag; /* the method itself sets the flag: only what it wins tells it anything */
-  uint32_t found; /* instruction index, CF_NO_INSN */
+  bool sets_flag;  /* the method itself sets the flag: only what it wins tells it anything */
+  bool takes_over; /* what the announcing method was given, and leaves nothing in the field */
+  uint32_t found;  /* instruction index, CF_NO_INSN */
 };
 
 /* A collection is asked for what it has, or handed back. */
@@ -113,14 +114,15 @@ static bool is_of_field(const struct watch *w, struct bl_interp *it, uint32_t na
   return at.state == w->a->write->state;
 }
 
-/* A compareAndSet from what the flag tells to something else, not back to nothing: who wins it has
-   been told so. */
+/* A compareAndSet from what the flag tells to something else: who wins it has been told so. Back to
+   nothing it is a turn that ends, but where what is given is taken over. */
 static bool leaves_told(const struct watch *w, const struct bl_flag_test *t)
 {
   return t->by != NULL && t->by->compares && t->test.than.kind == BL_CONSTANT_INT &&
          bl_constant_eq(t->by->expected, w->a->told) && !bl_is_born_with(w->a->told) &&
-         t->by->stored.kind != BL_NO_CONSTANT && !bl_is_born_with(t->by->stored) &&
-         !bl_constant_eq(t->by->stored, w->a->before);
+         t->by->stored.kind != BL_NO_CONSTANT &&
+         (w->takes_over ||
+          (!bl_is_born_with(t->by->stored) && !bl_constant_eq(t->by->stored, w->a->before)));
 }
 
 /* Who asks whether it is of a class asks whether it is there. */
@@ -432,11 +434,27 @@ static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announ
          (!bl_facts_write(s, m, a->flag) || bl_operations_wins(s, m)) && !bl_is_entry(s, m);
 }
 
+/* The field gets what its method is given, and this one sets it to nothing. */
+static bool takes_over(const struct bl_summaries *s, const struct bl_announced *a,
+                       const struct bl_method *m)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  bool takes = false;
+  for (uint32_t i = 0; i < own->n && a->given && !takes; i++) {
+    const struct bl_fact *f = &own->items[i];
+    takes = f->write && f->state == a->write->state && bl_is_born_with(bl_fact_value(f));
+  }
+  return takes;
+}
+
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,
                                           const struct getters *g, const struct bl_method *m)
 {
-  struct watch watch = {
-      .all = w->all, .a = a, .sets_flag = bl_facts_write(w->all, m, a->flag), .found = CF_NO_INSN};
+  struct watch watch = {.all = w->all,
+                        .a = a,
+                        .sets_flag = bl_facts_write(w->all, m, a->flag),
+                        .takes_over = takes_over(w->all, a, m),
+                        .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
   const struct bl_interp *it =
       is_worth_a_look(w->all, a, g, m)
