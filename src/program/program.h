@@ -17,7 +17,8 @@ struct bl_targets;
 
 /* What else than its maker makes is written to a field. */
 enum {
-  BL_MADE_GIVEN = 1, /* what a method was given as a parameter, as it came */
+  BL_MADE_GIVEN = 1, /* what a method was given as a parameter, as it came, or what is cast to
+                        another class than the field's type, as what was read from a stream is */
   BL_MADE_UNLIKE = 2 /* anything else */
 };
 

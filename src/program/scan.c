@@ -30,6 +30,7 @@ struct body {
   struct call_vec calls;
   uint32_t flags;          /* BL_M_… that the instructions tell */
   struct cf_insn last;     /* the instruction before, copies and casts of what it left apart */
+  uint32_t cast;           /* where the last cast stands; 0: nowhere yet */
   bool copied;             /* … and it stores, or then loads, what a field held */
   struct bl_class *making; /* NULL, or what the `new` before is of … */
   unsigned since;          /* … and how many instructions have followed it */
@@ -164,7 +165,19 @@ static bool stores_parameter(const struct body *b)
   return cf_opcodes[b->last.op].kind == CF_K_LOAD && is_parameter(b, insn_at(b, b->last.bci).a);
 }
 
-static void add_maker(struct body *b, struct bl_field *f)
+/* It is cast to another class than the field's type, in front of the write: whoever has made it,
+   such a one is wanted. */
+static bool stores_cast(const struct body *b, uint32_t write, const struct bl_field *f)
+{
+  enum { CAST_LENGTH = 3 };
+  if (b->cast == 0 || b->cast + CAST_LENGTH != write) {
+    return false;
+  }
+  const struct bl_class *c = bl_program_class_at(b->cls, (uint32_t)insn_at(b, b->cast).a);
+  return !cf_str_eq(c->name, cf_descriptor_class(bl_field_descriptor(f)));
+}
+
+static void add_maker(struct body *b, uint32_t write, struct bl_field *f)
 {
   if (f->type != 'L' || b->last.op == CF_aconst_null) {
     return;
@@ -173,7 +186,8 @@ static void add_maker(struct body *b, struct bl_field *f)
   if (made == NULL || (!__atomic_compare_exchange_n(&f->maker, &none, made, false, __ATOMIC_RELAXED,
                                                     __ATOMIC_RELAXED) &&
                        !makes_the_same(none, made))) {
-    bl_link_add(&f->made_otherwise, stores_parameter(b) ? BL_MADE_GIVEN : BL_MADE_UNLIKE);
+    bool given = stores_parameter(b) || (made == NULL && stores_cast(b, write, f));
+    bl_link_add(&f->made_otherwise, given ? BL_MADE_GIVEN : BL_MADE_UNLIKE);
   }
 }
 
@@ -181,7 +195,7 @@ static void add_write(struct body *b, const struct cf_insn *in)
 {
   struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
   b->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
-  add_maker(b, f);
+  add_maker(b, in->bci, f);
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
   if (f->cls != b->cls || !bl_method_is_init(b->m) ||
       !cf_str_is(bl_method_name(b->m), initialiser)) {
@@ -307,6 +321,7 @@ static void add_insn(struct body *b, const struct cf_insn *in)
 static void pass_by(struct body *b, uint32_t bci, uint8_t op)
 {
   enum cf_kind kind = (enum cf_kind)cf_opcodes[op].kind;
+  b->cast = op == CF_checkcast ? bci : b->cast;
   if (!cf_op_keeps_top(op) && op != CF_checkcast) {
     bool stored = b->copied && cf_opcodes[b->last.op].kind == CF_K_STORE;
     b->copied = (kind == CF_K_STORE && gets_field(&b->last)) || (kind == CF_K_LOAD && stored);

@@ -1,5 +1,7 @@
 package operations;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,6 +24,11 @@ public class OrGiven implements Runnable {
     /** Made thread-safe, and replaced by a plain one. */
     private Map<String, List<String>> replaced = new ConcurrentHashMap<>();
 
+    /** Made thread-safe, or read from a stream, and cast to such a one. */
+    private Map<String, List<String>> read = new ConcurrentHashMap<>();
+    /** Made thread-safe, or read from a stream, whatever that has. */
+    private Map<String, List<String>> readSome = new ConcurrentHashMap<>();
+
     OrGiven() {
         byName = new ConcurrentHashMap<>();
     }
@@ -42,6 +49,12 @@ public class OrGiven implements Runnable {
         plain = some;
     }
 
+    @SuppressWarnings("unchecked")
+    void read(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        read = (ConcurrentHashMap<String, List<String>>) in.readObject();
+        readSome = (Map<String, List<String>>) in.readObject();
+    }
+
     void startAnew() {
         replaced = new HashMap<>();
     }
@@ -59,6 +72,8 @@ public class OrGiven implements Runnable {
         addPlain("a", "x");
         addReplaced("a", "x");
         forget("a");
+        addRead("a", "x");
+        addReadSome("a", "x");
     }
 
     void add(String k, String v) {
@@ -66,6 +81,28 @@ public class OrGiven implements Runnable {
         if (some == null) {
             some = new ArrayList<>();
             byName.put(k, some); // BLOCAL: check-then-act medium {{byName}}
+        }
+        synchronized (some) {
+            some.add(v);
+        }
+    }
+
+    void addRead(String k, String v) {
+        List<String> some = read.get(k);
+        if (some == null) {
+            some = new ArrayList<>();
+            read.put(k, some); // BLOCAL: check-then-act medium {{'read'}}
+        }
+        synchronized (some) {
+            some.add(v);
+        }
+    }
+
+    void addReadSome(String k, String v) {
+        List<String> some = readSome.get(k);
+        if (some == null) {
+            some = new ArrayList<>();
+            readSome.put(k, some);
         }
         synchronized (some) {
             some.add(v);
