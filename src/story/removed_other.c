@@ -1,7 +1,6 @@
 /* What is removed by its key and only then compared with what was to go. See the header. */
 #include "src/story/removed_other.h"
 
-#include "src/candidate/test.h"
 #include "src/story/holds.h"
 #include "src/story/queue_look.h"
 #include "src/summary/operations.h"
@@ -14,7 +13,7 @@ struct removal {
   uint32_t insn, compared; /* … by that instruction */
   uint32_t state, object;
   uint32_t answer; /* a name; 0 until the next instruction has it */
-  bool another;    /* it is compared with some one object */
+  bool another;    /* it itself is compared, with some one object */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 
@@ -106,7 +105,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     }
     if (r->compared == insn) {
       uint32_t last = f->name[bl_frame_top(f, 0)], first = f->name[bl_frame_top(f, 1)];
-      r->another = is_some_one(it, last == r->answer ? first : last);
+      r->another = (last == r->answer && is_some_one(it, first)) ||
+                   (first == r->answer && is_some_one(it, last));
     }
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
@@ -152,7 +152,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }
 
-/* One of its calls answers what it has removed by a key, and it compares. */
+/* One of its calls removes something by its key, and is told nothing of what that is to be. */
 static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
 {
   bool removes = false;
@@ -169,7 +169,8 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
 void bl_removed_other_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                              const struct bl_method *m)
 {
-  if (bl_method_is_init(m) || bl_is_called_locked(w->all, m) || !may_remove(w, m)) {
+  if (bl_method_is_init(m) || !bl_operations_changes(w->all, m) || !may_remove(w, m) ||
+      bl_is_called_locked(w->all, m)) {
     return;
   }
   struct scene s = {.w = w};

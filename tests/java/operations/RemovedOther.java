@@ -76,6 +76,25 @@ public class RemovedOther {
         }
     }
 
+    /** What the removed one has is compared, not the one itself. */
+    static class Parts {
+        static final Parts ALL = new Parts();
+
+        private final ConcurrentMap<Page, Page> pages = new ConcurrentHashMap<>();
+
+        void put(Page p) {
+            pages.put(p, p);
+        }
+
+        boolean drop(Page p, String path) {
+            return pages.remove(p).path == path;
+        }
+
+        boolean dropEqual(Page p, String path) {
+            return pages.remove(p).path.equals(path);
+        }
+    }
+
     /** Another one is said to be impossible. */
     static class RuledOut {
         static final RuledOut ALL = new RuledOut();
