@@ -201,13 +201,46 @@ static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_
   return site != NO_SITE && site == site_at_read(c, stamp);
 }
 
-/* The old copy of the stamp is from the block in which the observation was made, or was read by an
-   operation of its own on every way to that: who has come since then has changed the stamp. */
+/* Some turn of a loop comes by the first instruction once more and not by the second in between:
+   what the second reads may be of an earlier turn. Of a method with many blocks it is not known. */
+static bool is_made_anew(const struct bl_method_check *c, uint32_t first, uint32_t second)
+{
+  enum { MOST_BLOCKS = 512 };
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t from = g->block_of[first], by = g->block_of[second], n = 0;
+  uint32_t queue[MOST_BLOCKS];
+  bool seen[MOST_BLOCKS] = {false};
+  bool again = false;
+  if (g->blocks[from].loop == BL_NO_BLOCK || from == by) {
+    return false;
+  }
+  if (g->n_blocks > MOST_BLOCKS) {
+    return true;
+  }
+  queue[n++] = from;
+  for (uint32_t i = 0; i < n && !again; i++) {
+    const struct bl_block *b = &g->blocks[queue[i]];
+    for (uint32_t k = 0; k < b->n_succ && !again; k++) {
+      uint32_t to = b->succ[k];
+      again = to == from;
+      if (to != by && to != from && !seen[to] && !g->blocks[to].is_handler) {
+        seen[to] = true;
+        queue[n++] = to;
+      }
+    }
+  }
+  return again;
+}
+
+/* The old copy of the stamp is from the block in which the observation was made, or was read on
+   every way to that, in a block or by an operation of its own: who has come since then has changed
+   the stamp. */
 static bool is_no_later(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
 {
   const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
   return read_together(c, bit, stamp) ||
-         (with->lock == o->lock && with->operation && bl_comes_before(c->it, with->insn, o->insn));
+         (with->lock == o->lock && bl_comes_before(c->it, with->insn, o->insn) &&
+          (with->operation || !is_made_anew(c, with->insn, o->insn)));
 }
 
 static bool tells_of(const struct bl_method_check *c, const struct bl_frame *f,
@@ -323,15 +356,16 @@ bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation 
   return operand;
 }
 
-/* Some argument is an old copy of that stamp of the observation's, read with it. */
+/* Some argument is an old copy of that stamp of the observation's, read with it or before. */
 static bool is_given_stamp(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                            const struct bl_access *a, const struct bl_callee *callee,
                            uint32_t stamp)
 {
   bool given = false;
   for (uint32_t with = 0; with < c->it->obs->n && !given; with++) {
-    given = c->it->obs->items[with].state == stamp && read_together(c, bit, with) &&
-            is_given(c, f, callee, a, with);
+    given = c->it->obs->items[with].state == stamp &&
+            c->it->obs->items[with].object == c->it->obs->items[bit].object &&
+            is_no_later(c, bit, with) && is_given(c, f, callee, a, with);
   }
   return given;
 }
