@@ -55,7 +55,7 @@ bool bl_walks_puts_over(const struct bl_worker *w, const struct bl_fact *put, bo
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
     const struct bl_access *a = &e->accesses[i];
     over = a->write && !a->fills && !a->removes && a->key != 0 &&
-           (box || a->validates || !bl_is_answer_dropped(put->method, call));
+           (box || a->validates || e->n_runs > 0 || !bl_is_answer_dropped(put->method, call));
   }
   return over;
 }
