@@ -17,6 +17,8 @@ struct reset {
   bool away;                      /* what the key names is taken away */
   const struct bl_access *access; /* of a callee, NULL: the instruction itself */
   const struct bl_callee *callee; /* NULL with it */
+  bool shown;                     /* it is cleared by a view of it */
+  uint32_t view;                  /* … which this call has made: an instruction */
 };
 
 /* Whether what is read there is an amount: a number, or what a collection has, copied or walked
@@ -165,8 +167,62 @@ static bool goes_on_with(const struct bl_method_check *c, const struct bl_frame 
 static bool in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
                          const struct bl_observation *o, const struct reset *r)
 {
-  return r->access != NULL ? bl_in_block_of(c, f, o, r->access, r->callee)
-                           : bl_in_new_block(c, f, o, r->state, r->object, true);
+  return r->access != NULL && !r->shown ? bl_in_block_of(c, f, o, r->access, r->callee)
+                                        : bl_in_new_block(c, f, o, r->state, r->object, true);
+}
+
+/* The call that has made the view of that name of the collection itself, be it by views of views;
+   CF_NO_INSN if it is none. */
+static uint32_t first_view(const struct bl_interp *it, uint32_t name)
+{
+  enum { VIEWS = 3 };
+  uint32_t first = CF_NO_INSN;
+  for (unsigned i = 0; i < VIEWS && name != 0; i++) {
+    uint32_t insn = bl_interp_call_of(it, name);
+    const struct bl_call_effect *e = insn == CF_NO_INSN ? NULL : bl_interp_site(it, insn)->effect;
+    bool view = e != NULL && e->n_seen == 1 && e->seen[0].live && e->seen[0].bci == BL_BCI_MODEL;
+    first = view ? insn : first;
+    name = view ? it->asked_of[it->site_of[insn]] : 0;
+  }
+  return first;
+}
+
+/* The view that was read there: the call makes it, or copies it; CF_NO_INSN if it read the
+   collection itself. */
+static uint32_t read_view(const struct bl_method_check *c, uint32_t read)
+{
+  const struct bl_interp *it = c->it;
+  if (cf_opcodes[it->insns.items[read].op].kind != CF_K_INVOKE) {
+    return CF_NO_INSN;
+  }
+  const struct bl_site *site = bl_interp_site(it, read);
+  uint32_t view = CF_NO_INSN;
+  for (unsigned i = 0; i < site->n_args && i < BL_MAX_OPERANDS && view == CF_NO_INSN; i++) {
+    view = first_view(it, c->operands[read].name[i]);
+  }
+  const struct bl_call_effect *e = site->effect;
+  return view != CF_NO_INSN ? view : e->n_seen == 1 && e->seen[0].live ? read : CF_NO_INSN;
+}
+
+/* What was read is the view that is cleared, or one that the same call has made of the same
+   arguments: of another part nothing is lost. */
+static bool is_of_that_view(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t view)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t read = read_view(c, o->insn);
+  if (read == CF_NO_INSN || read == view) {
+    return read == view;
+  }
+  const struct bl_site *made = bl_interp_site(it, view), *of = bl_interp_site(it, read);
+  bool alike = made->call != NULL && of->call != NULL &&
+               bl_call_callee(of->call) == bl_call_callee(made->call) &&
+               made->n_args <= BL_MAX_OPERANDS;
+  for (unsigned i = 1; i < made->n_args && alike; i++) {
+    uint32_t name = c->operands[view].name[i];
+    alike = name != 0 && c->operands[read].name[i] == name;
+  }
+  return alike;
 }
 
 /* The method itself reads the state. */
@@ -379,7 +435,8 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
     bool there = bl_same_place(o, r->state, r->object) || is_copy_of_replaced(c, o, r);
     if (!there || o->key != r->key || o->off || o->insn == r->insn ||
         !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
-        !in_new_block(c, f, o, r) || !is_taken(c, f, r, bit)) {
+        (r->shown && !is_of_that_view(c, o, r->view)) || !in_new_block(c, f, o, r) ||
+        !is_taken(c, f, r, bit)) {
       continue;
     }
     /* Where what was read has decided it, too, the finding says so. */
@@ -447,6 +504,22 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
                              : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
 }
 
+/* Where what leaves nothing lies: itself, or of what a call has got a view. */
+static struct bl_location cleared_at(const struct bl_interp *it, const struct bl_args *args,
+                                     const struct bl_access *a, struct reset *r)
+{
+  struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+  const struct bl_path *view = &a->where->at.object;
+  bool lies = at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state);
+  if (!lies && a->blind && a->bci == BL_BCI_MODEL && view->root == BL_ROOT_PARAM &&
+      view->len == 0 && view->base < args->n) {
+    r->view = first_view(it, args->name[view->base]);
+    r->shown = r->view != CF_NO_INSN;
+    at = r->shown ? bl_interp_shown_location(it, args, &a->where->at) : at;
+  }
+  return at;
+}
+
 void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args)
 {
@@ -473,12 +546,14 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
     if (!away && !leaves_nothing(c, args, a)) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+    struct reset r = {.insn = insn, .away = away, .access = a, .callee = &callee};
+    struct bl_location at = cleared_at(it, args, a, &r);
     if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
-      uint32_t object = bl_names_of(&it->names, &at.object);
-      uint32_t key = bl_interp_access_key(it, args, a);
-      if (key != BL_KEY_UNKNOWN) {
-        visit_reset(c, f, &(struct reset){insn, at.state, object, key, false, away, a, &callee});
+      r.state = at.state;
+      r.object = bl_names_of(&it->names, &at.object);
+      r.key = bl_interp_access_key(it, args, a);
+      if (r.key != BL_KEY_UNKNOWN) {
+        visit_reset(c, f, &r);
       }
     }
   }
