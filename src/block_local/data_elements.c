@@ -151,6 +151,12 @@ static bool is_gathered(const struct bl_method_check *c, const struct bl_frame *
          is_made_empty(c->it, f->name[use->slot]);
 }
 
+/* Whether it was still there is asked of the library, which tells. */
+static bool is_told(const struct bl_interp *it, uint32_t insn, const struct bl_access *a)
+{
+  return a->settles && !bl_interp_drops_result(it, insn);
+}
+
 bool bl_takes_by_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                          const struct bl_callee *callee, const struct bl_use *use,
                          struct bl_candidate *x)
@@ -165,7 +171,8 @@ bool bl_takes_by_element(struct bl_method_check *c, const struct bl_frame *f, ui
     uint32_t state, object = bl_interp_map_written(c->it, f, callee->args, a, &state);
     bool the_same = a->expects != 0 && a->expects != a->key; /* only if it is still that */
     if (a->write && a->removes && a->bci == BL_BCI_MODEL && !the_same &&
-        bl_same_place(o, state, object) && bl_in_block_of(c, f, o, a, callee)) {
+        !is_told(c->it, x->insn, a) && bl_same_place(o, state, object) &&
+        bl_in_block_of(c, f, o, a, callee)) {
       x->confidence = BL_MEDIUM;
       x->names_lost = is_made_empty(c->it, own_origin(c->it, f->name[use->slot]));
       x->named = a->key == 0 ? 0 : bl_interp_access_key(c->it, callee->args, a);
