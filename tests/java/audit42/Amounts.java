@@ -81,7 +81,7 @@ public class Amounts {
 
     BigDecimal resetLate() {
         BigDecimal b = balance.get();
-        balance.set(BigDecimal.ZERO); // BLOCAL: lost-update
+        balance.set(BigDecimal.ZERO); // MISSED: lost-update (taken in two steps: that ZERO is nothing, only the class itself knows)
         return b;
     }
 

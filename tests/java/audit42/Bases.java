@@ -197,7 +197,8 @@ public class Bases {
                 }
             }
             if (!in) {
-                full(t);
+                // Had no mark: what it changes is other state of that lock, as (c) has it.
+                full(t); // BLOCAL: check-then-act low
             }
         }
 

@@ -211,7 +211,8 @@ public class Caches {
 
     Page lastLate(String k) {
         if (k.equals(lastKey)) {
-            return lastPage; // BLOCAL: check-then-act
+            // A method that neither writes nor locks is not looked at for it, so docs/kinds.md.
+            return lastPage; // MISSED: check-then-act (the key is not set by the method itself)
         }
         return null;
     }
@@ -233,8 +234,9 @@ public class Caches {
         if (!mine) {
             Page p = new Page(k);
             synchronized (this) {
-                held = p;
-                heldKey = k; // BLOCAL: check-then-act low
+                // Was marked a line below: what goes with the key comes first.
+                held = p; // BLOCAL: check-then-act low
+                heldKey = k;
             }
             return p;
         }

@@ -147,7 +147,8 @@ public class Callbacks {
                 then.run();
             } finally {
                 synchronized (lock) {
-                    open--;
+                    // Had no mark: other state of that lock, as (c) has it.
+                    open--; // BLOCAL: check-then-act low
                 }
             }
         });

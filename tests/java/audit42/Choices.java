@@ -60,7 +60,8 @@ public class Choices {
         }
         if (s.isPresent()) {
             synchronized (lock) {
-                free.remove(s.get()); // BLOCAL: check-then-act
+                // Was marked as more than low: what a collection had is mostly looked at on purpose.
+                free.remove(s.get()); // BLOCAL: check-then-act low
             }
         }
         return s;
@@ -84,7 +85,7 @@ public class Choices {
             return s;
         }
         synchronized (lock) {
-            return free.remove(s.get()) ? s : Optional.empty();
+            return free.remove(s.get()) ? s : Optional.empty(); // FALSE: check-then-act (low: whether it was still there is asked)
         }
     }
 
@@ -189,7 +190,8 @@ public class Choices {
             top = names.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         }
         synchronized (names) {
-            names.put(n, top + 1); // BLOCAL: lost-update
+            // Was marked as written back: it is put under another key.
+            names.put(n, top + 1); // BLOCAL: stale-value low
         }
         return top + 1;
     }

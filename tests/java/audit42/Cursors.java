@@ -81,7 +81,8 @@ public class Cursors {
 
     Iterator<Job> allLate() {
         synchronized (lock) {
-            return jobs.iterator(); // BLOCAL: stale-value
+            // Was marked as more than low: nobody is given who calls it, and only the package can.
+            return jobs.iterator(); // BLOCAL: stale-value low
         }
     }
 
@@ -93,7 +94,7 @@ public class Cursors {
 
     List<Job> someLate(int n) {
         synchronized (line) {
-            return line.subList(0, Math.min(n, line.size())); // BLOCAL: stale-value
+            return line.subList(0, Math.min(n, line.size())); // BLOCAL: stale-value low
         }
     }
 
@@ -179,7 +180,7 @@ public class Cursors {
             return null;
         }
         synchronized (line) {
-            return line.remove(j) ? j : null;
+            return line.remove(j) ? j : null; // FALSE: check-then-act (low: whether it was still there is asked)
         }
     }
 
@@ -217,7 +218,8 @@ public class Cursors {
 
     Job lastLate() {
         int n = copies.size();
-        return n == 0 ? null : copies.get(n - 1); // BLOCAL: check-then-act
+        // Was marked as a check: the index is what is old, and eachLate is the first of the class.
+        return n == 0 ? null : copies.get(n - 1); // BLOCAL: stale-value low
     }
 
     Job last() {

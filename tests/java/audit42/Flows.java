@@ -71,7 +71,8 @@ public class Flows implements Flow.Publisher<String> {
 
         void cancelLate() {
             if (!cancelled.get()) {
-                cancelled.set(true); // BLOCAL: check-then-act low
+                // Was marked as low: another method wins it, and tells the same.
+                cancelled.set(true); // BLOCAL: check-then-act
                 to.onComplete();
             }
         }

@@ -167,7 +167,8 @@ public class Limits {
             List<String> full;
             synchronized (lock) {
                 full = batch;
-                batch = new ArrayList<>(); // BLOCAL: check-then-act
+                // Was marked as more than low: the block of the read has also added to it.
+                batch = new ArrayList<>(); // BLOCAL: check-then-act low
             }
             to.accept(full);
         }

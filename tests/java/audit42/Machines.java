@@ -53,7 +53,8 @@ public class Machines {
         }
         lock.lock();
         try {
-            state = State.STARTING; // BLOCAL: check-then-act high
+            // Was marked as high: two calls that are each atomic, so in stopLate.
+            state = State.STARTING; // BLOCAL: check-then-act
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -118,7 +119,7 @@ public class Machines {
             default:
                 lock.lock();
                 try {
-                    state = State.STOPPED; // BLOCAL: check-then-act high
+                    state = State.STOPPED; // BLOCAL: check-then-act
                     stops++;
                 } finally {
                     lock.unlock();

@@ -210,13 +210,14 @@ public class Masks {
     synchronized void show(Part p) {
         Set<Part> next = new HashSet<>(shown);
         next.add(p);
-        shown = Collections.unmodifiableSet(next);
+        // Had no mark, here and in hide: showLate does not hold the lock.
+        shown = Collections.unmodifiableSet(next); // BLOCAL: lost-update low
     }
 
     synchronized void hide(Part p) {
         Set<Part> next = new HashSet<>(shown);
         next.remove(p);
-        shown = Collections.unmodifiableSet(next);
+        shown = Collections.unmodifiableSet(next); // BLOCAL: lost-update low
     }
 
     // The lowest bit that is set is a place that is free.

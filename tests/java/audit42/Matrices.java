@@ -155,7 +155,8 @@ public class Matrices {
         }
         if (have < n) {
             synchronized (lock) {
-                rows = Arrays.copyOf(rows, n); // BLOCAL: check-then-act high
+                // Was marked as high: a copy of what the field has by then is stored.
+                rows = Arrays.copyOf(rows, n); // BLOCAL: check-then-act
             }
         }
     }

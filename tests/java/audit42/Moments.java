@@ -203,8 +203,9 @@ public class Moments {
         }
         if (other) {
             synchronized (this) {
-                day = now; // BLOCAL: check-then-act high
-                today = 0;
+                // Was marked a line above: that day would be set twice to the same.
+                day = now;
+                today = 0; // BLOCAL: check-then-act
             }
         }
         synchronized (this) {

@@ -89,9 +89,10 @@ public class Promises {
 
     String tokenLate() {
         if (token == null) {
-            token = CompletableFuture.supplyAsync(() -> load("token"));
+            // Was marked where it is read again: of what the method has made itself noToken() may be the end.
+            token = CompletableFuture.supplyAsync(() -> load("token")); // BLOCAL: check-then-act low
         }
-        return token.join(); // BLOCAL: check-then-act
+        return token.join();
     }
 
     String token() {

@@ -141,7 +141,8 @@ public class Registry {
         }
         s.close();
         synchronized (SERVICES) {
-            SERVICES.remove(n); // BLOCAL: check-then-act
+            // What was found is called before it is removed, and not through an interface.
+            SERVICES.remove(n); // MISSED: check-then-act (another service that is registered meanwhile is removed, and never closed)
         }
     }
 

@@ -227,7 +227,8 @@ public class Screens {
         boolean rename(String prefix) {
             long v = version();
             String n = name();
-            return setIf(prefix + n, v); // BENIGN: lost-update rechecked
+            // Had not the second mark: two versions are put together all the same.
+            return setIf(prefix + n, v); // BENIGN: lost-update rechecked; BLOCAL: inconsistent-read low
         }
 
         // Read behind the name, it says nothing of it.

@@ -172,7 +172,8 @@ public class Sorted {
     // The map itself, up to there, for whoever asks.
     SortedMap<Integer, Integer> belowLate(int at) {
         synchronized (lock) {
-            return ranges.headMap(at); // BLOCAL: stale-value
+            // Was marked as more than low: nobody is given who calls it, and only the package can.
+            return ranges.headMap(at); // BLOCAL: stale-value low
         }
     }
 

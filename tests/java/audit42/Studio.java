@@ -38,8 +38,9 @@ public class Studio {
             return;
         }
         synchronized (this) {
-            redo.push(text);
-            text = undo.pop(); // BLOCAL: check-then-act
+            // Was marked a line below: what goes with it comes first.
+            redo.push(text); // BLOCAL: check-then-act
+            text = undo.pop();
             revision++;
         }
     }
@@ -150,14 +151,16 @@ public class Studio {
             String t;
             int r;
             synchronized (this) {
-                t = text;
+                // Had no mark: what the next turn does because of the last one's check.
+                t = text; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                 r = revision;
             }
             t = t.toUpperCase();
             synchronized (this) {
                 if (r == revision) {
                     undo.push(text);
-                    text = t; // BENIGN: lost-update rechecked
+                    // Was marked as rechecked: redo changes the text, and not the revision.
+                    text = t; // BLOCAL: lost-update high
                     revision++;
                     return;
                 }
@@ -178,9 +181,10 @@ public class Studio {
         }
         synchronized (selection) {
             if (in) {
-                selection.remove((Integer) i); // BLOCAL: check-then-act
+                // Was marked here: of the two arms that which adds is shown.
+                selection.remove((Integer) i);
             } else {
-                selection.add(i);
+                selection.add(i); // BLOCAL: check-then-act
             }
         }
     }

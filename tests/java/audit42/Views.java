@@ -55,9 +55,10 @@ public class Views {
             rw.writeLock().lock();
             try {
                 if (!valid) {
-                    config = "made";
+                    // Was marked two lines below: what goes with it comes first.
+                    config = "made"; // BENIGN: check-then-act rechecked
                     version++;
-                    valid = true; // BENIGN: check-then-act rechecked
+                    valid = true;
                 }
                 rw.readLock().lock();
             } finally {
@@ -260,7 +261,8 @@ public class Views {
                 long w = stamped.tryConvertToWriteLock(s);
                 if (w != 0) {
                     s = w;
-                    x = 0;
+                    // Where x alone is asked afresh, y is what it was before the lock was given up.
+                    x = 0; // FALSE: check-then-act (low: the loop asks for both again)
                     y = 0;
                     break;
                 }
