@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Written with the rules that the others led to. */
 public class Later {
@@ -357,6 +360,60 @@ public class Later {
                 boolean had = free.remove(q); // BLOCAL: stale-value low
                 return had && q == p;
             }
+        }
+    }
+
+    /** What a stream of an old value is made into; what a walk comes by and takes away. */
+    static class Streamed {
+        static final Streamed ONE = new Streamed();
+
+        private final ConcurrentLinkedQueue<String> queue = new ConcurrentLinkedQueue<>();
+        private String words = "";
+
+        synchronized void add(String w) {
+            words = words + "," + w;
+            queue.add(w);
+        }
+
+        void sortLate() {
+            String w;
+            synchronized (this) {
+                w = words;
+            }
+            String sorted = Stream.of(w.split(",")).sorted().collect(Collectors.joining(","));
+            synchronized (this) {
+                words = sorted; // BLOCAL: lost-update high
+            }
+        }
+
+        synchronized void sort() {
+            words = Stream.of(words.split(",")).sorted().collect(Collectors.joining(","));
+        }
+
+        void replace(String a, String b) {
+            String both = Stream.of(a, b).collect(Collectors.joining(","));
+            synchronized (this) {
+                words = both;
+            }
+        }
+
+        String pickLate(String start) {
+            for (String s : queue) {
+                if (s.startsWith(start)) {
+                    queue.remove(s); // MISSED: check-then-act (of two that come by it both have it: a walk is of no one moment)
+                    return s;
+                }
+            }
+            return null;
+        }
+
+        String pick(String start) {
+            for (String s : queue) {
+                if (s.startsWith(start) && queue.remove(s)) {
+                    return s;
+                }
+            }
+            return null;
         }
     }
 }
