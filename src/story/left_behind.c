@@ -16,6 +16,7 @@ struct look {
 /* A call that tries a lock, or gives it up. */
 struct hold {
   uint32_t insn, lock;
+  enum bl_mode mode;
 };
 
 /* A branch on what a call has answered. */
@@ -86,7 +87,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   see_accesses(s, it, &args, insn);
   for (uint32_t i = 0; i < e->n_locks; i++) {
     enum bl_mode mode;
-    struct hold h = {insn, bl_interp_changed_lock(it, &args, &e->locks[i], &mode)};
+    struct hold h = {.insn = insn, .lock = bl_interp_changed_lock(it, &args, &e->locks[i], &mode)};
+    h.mode = mode;
     if (h.lock != 0 && e->locks[i].op == BL_LOCK_TRY) {
       add_hold(s, s->tries, &s->n_tries, h);
     } else if (h.lock != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
@@ -272,11 +274,14 @@ static bool is_left_by_another(struct scene *s, const struct bl_interp *it, uint
   return false;
 }
 
+/* Who tries the lock in the mode of readers is kept out by a writer alone, not by who does the
+ * same.
+ */
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct hold *try)
 {
   uint32_t branch;
-  if (!leaves_if_taken(s, it, try, &branch)) {
+  if (try->mode == BL_SHARED || !leaves_if_taken(s, it, try, &branch)) {
     return false;
   }
   for (unsigned i = 0; i < s->n_adds; i++) {

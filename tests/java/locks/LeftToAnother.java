@@ -2,6 +2,7 @@ package locks;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Who adds has another method look after it, which goes where somebody else has the lock. */
 class LeftToAnother {
@@ -294,6 +295,49 @@ class LeftToAnother {
                 }
             } finally {
                 lock.unlock();
+            }
+        }
+    }
+
+    /** Silent: readers do not keep each other out; who does not get the lock meets a writer, who works off what there is. */
+    static class AsReader {
+        static final AsReader SHARED = new AsReader();
+        private final ConcurrentLinkedQueue<Runnable> pending = new ConcurrentLinkedQueue<>();
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+
+        void send(Runnable r) {
+            pending.add(r);
+            if (!lock.readLock().tryLock()) {
+                return;
+            }
+            try {
+                if (pending.remove(r)) {
+                    r.run();
+                }
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+    }
+
+    /** In the mode of writers they do. */
+    static class AsWriter {
+        static final AsWriter SHARED = new AsWriter();
+        private final ConcurrentLinkedQueue<Runnable> pending = new ConcurrentLinkedQueue<>();
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+
+        void send(Runnable r) {
+            pending.add(r);
+            if (!lock.writeLock().tryLock()) {
+                return;
+            }
+            try {
+                Runnable next;
+                while ((next = pending.poll()) != null) {
+                    next.run();
+                }
+            } finally {
+                lock.writeLock().unlock(); // BLOCAL: check-then-act medium
             }
         }
     }
