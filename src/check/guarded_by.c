@@ -7,6 +7,7 @@
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/verdict/callers.h"
 #include "src/verdict/reported.h"
 #include "src/wording/place.h"
@@ -61,6 +62,14 @@ static bool is_bare_look(const struct bl_guards *gs, const struct bl_guard *g,
          is_changed_any_time(gs->s, f->state);
 }
 
+/* What lies in a collection that keeps its own users apart is changed under the lock in the mode of
+   readers: whoever holds that in the other mode has it for himself all the same. */
+static bool is_let_in(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f)
+{
+  return bl_state_kind_of(f->state) == BL_STATE_CONTENTS && bl_guard_is_shared(g, f) &&
+         bl_summaries_is_atomic(gs->s, f->state);
+}
+
 /* Whether the access is one that the guard speaks of, and does not hold it. */
 static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f,
                    bool strict)
@@ -70,7 +79,8 @@ static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const s
                (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0))) ||
                is_bare_look(gs, g, f);
   return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
-         may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f);
+         may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f) &&
+         (strict || !is_let_in(gs, g, f));
 }
 
 /* --- words --- */

@@ -38,6 +38,12 @@
 @GuardedBy("lock") Map here;
 @GuardedBy("lock") Map readers;
 
+// guards.EitherMode$KeepsApart
+@GuardedBy("lock") List copied;
+@GuardedBy("lock") List bare;
+@GuardedBy("lock") Map segmented;
+@GuardedBy("lock") Map replaced;
+
 // guards.Exempt$Forgetful
 @GuardedBy("this") int a;
 @GuardedBy("this") int b;

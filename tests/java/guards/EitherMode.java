@@ -1,7 +1,11 @@
 package guards;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -88,6 +92,64 @@ class EitherMode {
             return here.get(key) + readers.get(key);
         } finally {
             lock.readLock().unlock();
+        }
+    }
+
+    /** What keeps its own users apart: those who add need only keep out who takes all of it. */
+    static class KeepsApart {
+        private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+        @Guards.GuardedBy("lock")
+        private final List<String> copied = new CopyOnWriteArrayList<>();
+
+        @Guards.GuardedBy("lock")
+        private final List<String> bare = new CopyOnWriteArrayList<>();
+
+        @Guards.GuardedBy("lock")
+        private final Map<String, String> segmented = new ConcurrentHashMap<>();
+
+        @Guards.GuardedBy("lock")
+        private Map<String, String> replaced = new ConcurrentHashMap<>();
+
+        /** Silent. */
+        void add(String one) {
+            lock.readLock().lock();
+            try {
+                copied.add(one);
+                segmented.put(one, one);
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        /** With no lock at all the declaration is broken. */
+        void addUnlocked(String one) {
+            bare.add(one); // BLOCAL: guarded-by high
+        }
+
+        /** A field is none that keeps anybody apart. */
+        void replace() {
+            lock.readLock().lock();
+            try {
+                replaced = new ConcurrentHashMap<>(); // BLOCAL: guarded-by high {{in the mode of readers}}
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        List<String> all() {
+            lock.writeLock().lock();
+            try {
+                List<String> all = new ArrayList<>(copied);
+                all.addAll(segmented.values());
+                all.addAll(replaced.values());
+                all.addAll(bare);
+                copied.clear();
+                segmented.clear();
+                return all;
+            } finally {
+                lock.writeLock().unlock();
+            }
         }
     }
 }
