@@ -109,6 +109,15 @@ static bool is_own_part(const struct arguments *r, const struct bl_class *outer)
          (traits & BL_T_LOCKED) != 0;
 }
 
+/* The collection merely locks itself, as a Vector, and who has it is one of those that it has, a
+   node of a tree: they are met by way of the outer one. */
+static bool is_of_own_kind(const struct arguments *r, const struct bl_class *c)
+{
+  const struct bl_field *f = r->field;
+  return c != NULL && (f->access & CF_ACC_STATIC) == 0 && bl_class_is_a(f->cls, c) &&
+         (traits_of(r->k, class_of_type(r->k, bl_field_descriptor(f))) & BL_T_LOCKED) != 0;
+}
+
 /* The class names of type arguments, where they are arguments of a collection and the like that is
    itself `there`: of "Ljava/util/Map<TK;La/B;>;" B; but of a ThreadLocal of maps none, for each
    thread has a map of its own. */
@@ -127,7 +136,7 @@ static void read_type(struct arguments *r, bool there, unsigned depth)
   }
   struct cf_str name = {from + 1, (uint32_t)(r->at - from - 1)};
   const struct bl_class *c = named_at(r, from), *outer = bl_program_class(r->k->s->program, name);
-  if (there && depth > 0) {
+  if (there && depth > 0 && !is_of_own_kind(r, c)) {
     mark_in_field(r->k, c, BL_MARK_TYPE, r->why, r->field, true);
   }
   if (there && depth > 0 && outer != c && !is_own_part(r, outer)) {
