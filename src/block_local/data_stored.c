@@ -208,8 +208,9 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
   if ((bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) ||
       bl_is_put_in_place(c, o, touch.state, touch.object)) {
     bool adds = bl_is_made_of_current(c, f, &touch);
+    bool soft = bl_puts_soft(c, f->name[touch.value_slot]); /* what is lost is made anew */
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
-    x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
+    x.confidence = adds || soft ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch) ||
                 (was_taken_away(c, f, bit) &&
                  (bl_takes_in_present(c, f, insn, &touch) || is_found_empty(c, f, insn, &touch)));

@@ -82,6 +82,38 @@ class SoftCache {
         memo = null;
     }
 
+    static final class Found {
+        final String name;
+        final Found before;
+
+        Found(String name, Found before) {
+            this.name = name;
+            this.before = before;
+        }
+    }
+
+    private volatile SoftReference<Found> found = new SoftReference<>(null);
+    private volatile Found foundForGood;
+
+    /** What another has found out in between is found out anew, as if memory had been short. */
+    void find(String name) {
+        found = new SoftReference<>(new Found(name, found.get())); // BLOCAL: lost-update low
+    }
+
+    boolean hasFound(String name) {
+        Found f = found.get();
+        return f != null && f.name.equals(name);
+    }
+
+    /** That is lost. */
+    void findForGood(String name) {
+        foundForGood = new Found(name, foundForGood); // BLOCAL: lost-update medium
+    }
+
+    boolean hasFoundForGood(String name) {
+        return foundForGood != null && foundForGood.name.equals(name);
+    }
+
     Names byStrong(String key) {
         Names n = strong.get(key);
         if (n == null) {
