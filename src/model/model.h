@@ -96,6 +96,8 @@ enum bl_effect_kind {
                        argument: … if that does */
   BL_E_EACH_THREAD, /* the operand (functional) runs once in each thread that asks; without one: the
                        method does */
+  BL_E_ONE_THREAD,  /* the result says whether the thread at hand is the one that may come here, as
+                       an event loop's; without a result: throws where not (flag) */
   BL_E_COUNT_
 };
 

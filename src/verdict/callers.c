@@ -77,6 +77,50 @@ bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)
   return asks_for_lock(all, m) || is_marked_under(all->models, m);
 }
 
+/* The instruction at `bci` goes on where what was asked is true, and else all that follows leads to
+   an exception. */
+static bool throws_where_false(struct cf_bytes code, uint32_t bci)
+{
+  enum { FAR = 16 }; /* instructions: an exception is made with a message, no more */
+  struct cf_err err = {0};
+  struct cf_insn in;
+  bool asked = bci < code.n && cf_insn_decode(&in, code, bci, 0, &err) && in.op == CF_ifne;
+  for (unsigned i = 0; asked && i < FAR; i++) {
+    bci += cf_insn_length(&in);
+    if (bci >= code.n || !cf_insn_decode(&in, code, bci, 0, &err) || in.op == CF_athrow) {
+      return bci < code.n && in.op == CF_athrow;
+    }
+    asked = cf_opcodes[in.op].kind != CF_K_BRANCH && cf_opcodes[in.op].kind != CF_K_RETURN;
+  }
+  return false;
+}
+
+/* Before all else, but for a look whether assertions are wanted, the method makes sure that it runs
+   in the one thread that may come here. */
+static bool asserts_thread(const struct bl_summaries *all, const struct bl_method *m)
+{
+  const struct bl_call *asks = NULL;
+  for (uint32_t i = 0; i < m->n_calls && asks == NULL; i++) {
+    asks = bl_said_of_call(all, &m->calls[i], BL_E_ONE_THREAD) != NULL ? &m->calls[i] : NULL;
+  }
+  if (asks == NULL) {
+    return false;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in;
+  uint32_t bci = 0;
+  unsigned branches = 0;
+  for (; bci < asks->bci && cf_insn_decode(&in, code, bci, 0, &err); bci += cf_insn_length(&in)) {
+    branches += cf_opcodes[in.op].kind == CF_K_BRANCH ? 1 : 0;
+  }
+  if (bci != asks->bci || branches > 1 || !cf_insn_decode(&in, code, bci, 0, &err)) {
+    return false;
+  }
+  return bl_method_result(bl_call_callee(asks)) == 'V' ||
+         throws_where_false(code, bci + cf_insn_length(&in));
+}
+
 /* A compiler's accessor is part of those that call it: all of them say so. */
 static bool is_claimed(struct bl_summaries *all, const struct bl_method *m)
 {
@@ -98,7 +142,8 @@ bool bl_callers_hold(struct bl_method_check *c, const struct bl_candidate *x)
     return true;
   }
   if (c->claims_lock == BL_UNASKED) {
-    c->claims_lock = is_claimed(c->w->all, c->it->method) ? BL_YES : BL_NO;
+    bool claimed = is_claimed(c->w->all, c->it->method) || asserts_thread(c->w->all, c->it->method);
+    c->claims_lock = claimed ? BL_YES : BL_NO;
   }
   return c->claims_lock == BL_YES;
 }
