@@ -3,8 +3,6 @@
 
 #include "src/story/queue_look.h"
 #include "src/story/story.h"
-#include "src/sharing/sharing.h"
-#include "src/summary/entry.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
@@ -100,7 +98,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* What is seen in one method that reads the field. */
 struct reader {
-  const struct bl_summaries *summaries;
   uint32_t state;
   uint32_t asks; /* the first call that asks it with no lock held; CF_NO_INSN */
   bool puts;     /* it puts something there itself, as who finds nothing makes it */
@@ -163,7 +160,7 @@ static bool comes_to(const struct bl_summaries *s, const struct bl_method *m, ui
 /* Whether the method asks the collection, and what it finds there is all that it goes by. */
 static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
 {
-  struct reader reader = {s->w->all, s->state, CF_NO_INSN, false};
+  struct reader reader = {s->state, CF_NO_INSN, false};
   struct bl_visitor visitor = {see_asked, &reader, 1u << CF_K_INVOKE};
   struct bl_interp it;
   if (s->looked == MAX_READERS || m->enclosing == s->refiller->enclosing ||
