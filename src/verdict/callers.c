@@ -77,6 +77,15 @@ bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)
   return asks_for_lock(all, m) || is_marked_under(all->models, m);
 }
 
+enum { LEAVES = 1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_SWITCH | 1u << CF_K_RETURN };
+
+static bool asks_whether_asserted(const struct bl_method *m, const struct cf_insn *in)
+{
+  const struct bl_field *f =
+      in->op == CF_getstatic ? bl_program_field(m->cls, (uint32_t)in->a) : NULL;
+  return f != NULL && cf_str_is(bl_field_name(f), "$assertionsDisabled");
+}
+
 /* The instruction at `bci` goes on where what was asked is true, and else all that follows leads to
    an exception. */
 static bool throws_where_false(struct cf_bytes code, uint32_t bci)
@@ -90,7 +99,7 @@ static bool throws_where_false(struct cf_bytes code, uint32_t bci)
     if (bci >= code.n || !cf_insn_decode(&in, code, bci, 0, &err) || in.op == CF_athrow) {
       return bci < code.n && in.op == CF_athrow;
     }
-    asked = cf_opcodes[in.op].kind != CF_K_BRANCH && cf_opcodes[in.op].kind != CF_K_RETURN;
+    asked = (LEAVES >> cf_opcodes[in.op].kind & 1) == 0;
   }
   return false;
 }
@@ -110,11 +119,13 @@ static bool asserts_thread(const struct bl_summaries *all, const struct bl_metho
   struct cf_err err = {0};
   struct cf_insn in;
   uint32_t bci = 0;
-  unsigned branches = 0;
-  for (; bci < asks->bci && cf_insn_decode(&in, code, bci, 0, &err); bci += cf_insn_length(&in)) {
-    branches += cf_opcodes[in.op].kind == CF_K_BRANCH ? 1 : 0;
+  bool wanted = false, first = true; /* wanted: the instruction before asks for that */
+  for (; bci < asks->bci && first && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    first = wanted || (LEAVES >> cf_opcodes[in.op].kind & 1) == 0;
+    wanted = asks_whether_asserted(m, &in);
   }
-  if (bci != asks->bci || branches > 1 || !cf_insn_decode(&in, code, bci, 0, &err)) {
+  if (!first || bci != asks->bci || !cf_insn_decode(&in, code, bci, 0, &err)) {
     return false;
   }
   return bl_method_result(bl_call_callee(asks)) == 'V' ||

@@ -5,7 +5,7 @@ import java.awt.EventQueue;
 /** Who makes sure, before all else, that it is the one thread which may come here is called by that one alone. */
 class OneThread {
     static final OneThread SHARED = new OneThread();
-    private volatile int asserted, refused, asked, other, late;
+    private volatile int asserted, refused, asked, other, late, shown, told;
 
     void asserts() {
         assert EventQueue.isDispatchThread();
@@ -42,7 +42,27 @@ class OneThread {
         late++; // BLOCAL: lost-update high
     }
 
+    /** The same without a look whether assertions are wanted. */
+    void ifShown(boolean is) {
+        if (is) {
+            if (!EventQueue.isDispatchThread()) {
+                throw new IllegalStateException();
+            }
+        }
+        shown++; // BLOCAL: lost-update high
+    }
+
+    /** Another is told of, and let in. */
+    void tells(boolean strict) {
+        if (!EventQueue.isDispatchThread()) {
+            System.out.println("another thread");
+        } else if (strict) {
+            throw new IllegalStateException();
+        }
+        told++; // BLOCAL: lost-update high
+    }
+
     int all() {
-        return asserted + refused + asked + other + late;
+        return asserted + refused + asked + other + late + shown + told;
     }
 }
