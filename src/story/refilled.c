@@ -100,6 +100,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 struct reader {
   uint32_t state;
   uint32_t asks; /* the first call that asks it with no lock held; CF_NO_INSN */
+  bool walks;    /* … to go over all */
   bool puts;     /* it puts something there itself, as who finds nothing makes it */
 };
 
@@ -113,17 +114,20 @@ static void see_asked(void *ctx, struct bl_interp *it, uint32_t insn, const stru
     return;
   }
   bl_interp_args(it, f, insn, &args);
+  bool changes = false; /* who takes away what there is finds nothing just as well */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    r->puts |= a->write && !a->removes && !clears(a) &&
-               bl_interp_map_location(it, &args, &a->where->at).state == r->state;
+    bool here = a->write && bl_interp_map_location(it, &args, &a->where->at).state == r->state;
+    r->puts |= here && !a->removes && !clears(a);
+    changes |= here;
   }
-  for (uint32_t i = 0; i < e->n_seen && r->asks == CF_NO_INSN; i++) {
+  for (uint32_t i = 0; i < e->n_seen && !changes && r->asks == CF_NO_INSN; i++) {
     const struct bl_seen *x = &e->seen[i];
     bool one = x->key != 0 || x->live; /* for one key, or to go over all: not how much there is */
     if (one && x->bci == BL_BCI_MODEL && holds_none(f) &&
         bl_interp_map_location(it, &args, &x->at).state == r->state) {
       r->asks = insn;
+      r->walks = x->live;
     }
   }
 }
@@ -160,7 +164,7 @@ static bool comes_to(const struct bl_summaries *s, const struct bl_method *m, ui
 /* Whether the method asks the collection, and what it finds there is all that it goes by. */
 static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
 {
-  struct reader reader = {s->state, CF_NO_INSN, false};
+  struct reader reader = {.state = s->state, .asks = CF_NO_INSN};
   struct bl_visitor visitor = {see_asked, &reader, 1u << CF_K_INVOKE};
   struct bl_interp it;
   if (s->looked == MAX_READERS || m->enclosing == s->refiller->enclosing ||
@@ -173,7 +177,8 @@ static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
     return false;
   }
   bl_summaries_enter(s->w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &visitor, 1) || reader.asks == CF_NO_INSN || reader.puts) {
+  if (!bl_interp_solve(&it, NULL, &visitor, 1) || reader.asks == CF_NO_INSN ||
+      (reader.puts && !reader.walks)) {
     return false;
   }
   *bci = it.insns.items[reader.asks].bci;
