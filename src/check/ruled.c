@@ -89,15 +89,6 @@ bool bl_is_ruled_by_another(const struct bl_guards *gs, uint32_t state)
   return field && bl_is_ruled(gs, state) && !is_own_monitor(p, gs->of_state[state], state);
 }
 
-bool bl_is_ruled_mostly(const struct bl_guards *gs, uint32_t state)
-{
-  enum { LEAST = 3 };
-  const struct bl_guard *g = gs->of_state[state];
-  return g != NULL && g->source == BL_GUARD_INFERRED && g->writes_held >= LEAST &&
-         g->writes_held < g->writes && g->writes_held * 4 >= g->writes * 3 && g->elsewhere == 0 &&
-         g->shared == 0 && bl_keeps_plain_collection(gs->s, bl_state_field(gs->s->program, state));
-}
-
 bool bl_is_ruled_apart(const struct bl_guards *gs, uint32_t state)
 {
   uint32_t n;

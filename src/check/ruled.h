@@ -13,10 +13,6 @@ bool bl_is_ruled(const struct bl_guards *gs, uint32_t state);
 /* Likewise, by a lock that is not the collection's own monitor. */
 bool bl_is_ruled_by_another(const struct bl_guards *gs, uint32_t state);
 
-/* Three changes at least hold one lock, and three quarters of all: who does not breaks the rule,
-   too. */
-bool bl_is_ruled_mostly(const struct bl_guards *gs, uint32_t state);
-
 /* A plain collection that lies in another: all who change it hold a lock that the holder has no
    name for, as its own monitor. */
 bool bl_is_ruled_apart(const struct bl_guards *gs, uint32_t state);

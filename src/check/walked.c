@@ -48,10 +48,10 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
          bl_summaries_said(s, f->maker, BL_E_LOCKED) != NULL;
 }
 
-/* A lock keeps it that all who change it hold, or most. */
+/* A lock keeps it that all who change it hold. */
 static bool is_kept(const struct bl_guards *gs, uint32_t state)
 {
-  return bl_is_ruled(gs, state) || bl_is_ruled_mostly(gs, state) || bl_is_ruled_apart(gs, state);
+  return bl_is_ruled(gs, state) || bl_is_ruled_apart(gs, state);
 }
 
 static bool is_watched(const struct scene *s, uint32_t state)
@@ -373,13 +373,12 @@ static bool is_open(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
 }
 
-/* A method that anybody may call hands out a view: who walks over that holds nothing. Of what only
-   most hold the lock for, when that is, and whether it is changed by then, is not known. */
+/* A method that anybody may call hands out a view: who walks over that holds nothing. */
 static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
   if (s->guards == NULL || !is_open(it->method) || of == NULL || s->found != NULL ||
-      s->n == MAX_VIEWS || bl_is_ruled_mostly(s->guards, of->state)) {
+      s->n == MAX_VIEWS) {
     return;
   }
   struct view v = *of;
@@ -405,7 +404,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 /* The lock that all hold is one that the holder has no name for. */
 static bool lacks_name(const struct scene *s, uint32_t state)
 {
-  return !bl_is_ruled(s->guards, state) && !bl_is_ruled_mostly(s->guards, state);
+  return !bl_is_ruled(s->guards, state);
 }
 
 /* The lock as who reads the walk knows it: "this.pool.lock", else by the class that has it. */
@@ -448,13 +447,12 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
         CF_S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
-  const char *who = bl_is_ruled(s->guards, s->found->state) ? "all" : "most";
   return cf_arena_printf(a,
-                         "%s'%.*s' is %s without '%.*s', which %s who change it hold; %.*s may "
+                         "%s'%.*s' is %s without '%.*s', which all who change it hold; %.*s may "
                          "change it meanwhile",
                          s->found->handed ? "a view of " : "", CF_S(field),
                          s->found->handed ? "handed out, to be walked over" : "walked over",
-                         CF_S(lock), who, CF_S(bl_where_text(a, by)));
+                         CF_S(lock), CF_S(bl_where_text(a, by)));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
@@ -610,7 +608,7 @@ void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 static bool is_held_at(const struct bl_guards *gs, const struct bl_fact *f)
 {
   bool element = bl_field_holder(bl_state_field(gs->s->program, f->state)) != NULL;
-  if (!bl_is_ruled(gs, f->state) && !bl_is_ruled_mostly(gs, f->state)) {
+  if (!bl_is_ruled(gs, f->state)) {
     return f->n_locks > 0;
   }
   return !(element && f->strange) && bl_guard_is_held(gs->s->program, gs->of_state[f->state], f);

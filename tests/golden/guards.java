@@ -336,9 +336,6 @@
 // guards.WalksApart$Listed
 @GuardedBy("this") Map all;
 
-// guards.WalksApart$Metrics
-@GuardedBy("this") Map metadata;
-
 // guards.WalksApart$Registry
 @GuardedBy("byObject") Map byObject;
 @GuardedBy("byObject") Map byName;

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Walks that hold another lock than who changes, or what only most who change it hold, or that a constructor makes over what another object has. */
+/** Walks that hold another lock than who changes, or that a constructor makes over what another object has. */
 class WalksApart {
     static void tell(Object o) {
         System.out.println(o);
@@ -154,63 +154,6 @@ class WalksApart {
                     tell(s);
                 }
             }
-        }
-    }
-
-    /** Three of four changes hold the lock, and who copies the map does not either. */
-    static class Metrics {
-        static final Metrics SHARED = new Metrics();
-        private final Map<String, Object> metadata = new HashMap<>();
-
-        synchronized void register(String name, Object o) {
-            metadata.put(name, o);
-        }
-
-        synchronized void replace(String name, Object o) {
-            metadata.put(name, o);
-        }
-
-        synchronized void remove(String name) {
-            metadata.remove(name);
-        }
-
-        void removeAll(String name) {
-            metadata.remove(name); // BLOCAL: guarded-by medium {{without 'this'}}
-        }
-
-        Map<String, Object> metadata() {
-            return new HashMap<>(metadata); // BLOCAL: guarded-by medium {{'metadata' is walked over without 'this', which most who change it hold}}
-        }
-
-        /** Silent: under the lock. */
-        synchronized Map<String, Object> copy() {
-            return new HashMap<>(metadata);
-        }
-    }
-
-    /** Silent: half of those who change it hold it, which is no rule. */
-    static class Half {
-        static final Half SHARED = new Half();
-        private final Map<String, Object> metadata = new HashMap<>();
-
-        synchronized void register(String name, Object o) {
-            metadata.put(name, o);
-        }
-
-        synchronized void remove(String name) {
-            metadata.remove(name);
-        }
-
-        void forget(String name) {
-            metadata.remove(name);
-        }
-
-        void set(String name, Object o) {
-            metadata.put(name, o);
-        }
-
-        Map<String, Object> metadata() {
-            return new HashMap<>(metadata);
         }
     }
 
