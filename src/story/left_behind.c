@@ -274,9 +274,7 @@ static bool is_left_by_another(struct scene *s, const struct bl_interp *it, uint
   return false;
 }
 
-/* Who tries the lock in the mode of readers is kept out by a writer alone, not by who does the
- * same.
- */
+/* Who tries the lock in the mode of readers is kept out by a writer alone, and not by readers. */
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct hold *try)
 {
