@@ -38,6 +38,33 @@ static bool fills(const struct bl_interp *it, uint32_t insn, const struct bl_acc
   return a->write && !a->removes && !a->blind && !a->cell && (a->key == 0 || loops);
 }
 
+/* It is what the method is given, or what a walk over that comes by by calls of the library's. */
+static bool is_given(const struct bl_summaries *s, const struct bl_interp *it, uint32_t name)
+{
+  enum { MOST_CALLS = 6 };
+  for (unsigned i = 0; i < MOST_CALLS && name != 0; i++) {
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    if (p->root == BL_ROOT_PARAM) {
+      return p->len == 0 && (p->base != 0 || bl_method_is(it->method, CF_ACC_STATIC));
+    }
+    uint32_t insn = bl_interp_call_of(it, name);
+    bool known = insn != CF_NO_INSN && bl_modelled_call(s, bl_interp_site(it, insn)->call) != NULL;
+    name = known ? it->asked_of[it->site_of[insn]] : 0;
+  }
+  return false;
+}
+
+/* A setter gets what is to be there, and is called before others come. */
+static bool is_set(const struct bl_summaries *s, const struct bl_interp *it,
+                   const struct bl_args *args)
+{
+  bool set = false;
+  for (unsigned i = 1; i < args->n && !set; i++) {
+    set = is_given(s, it, args->name[i]);
+  }
+  return set;
+}
+
 static bool holds_none(const struct bl_frame *f)
 {
   bool none = true;
@@ -88,7 +115,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     struct change c = {insn, at.state, bl_names_of(&it->names, &at.object)};
     if (clears(a)) {
       note(s->clears, &s->n_clears, c);
-    } else if (fills(it, insn, a)) {
+    } else if (fills(it, insn, a) && !is_set(s->w->all, it, &args)) {
       note(s->fills, &s->n_fills, c);
     }
   }

@@ -10,13 +10,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Concurrent collections that are cleared and filled anew where they are: who asks in between finds nothing. */
 class Refilled {
+    /** What there is to be by now. */
+    interface Source {
+        Map<String, Integer> ports();
+
+        List<String> names();
+
+        List<Runnable> listeners();
+    }
+
     static class Schemes {
         static final Schemes SHARED = new Schemes();
         private final Map<String, Integer> ports = new ConcurrentHashMap<>();
 
-        void setAll(Map<String, Integer> all) {
+        void reload(Source from) {
             ports.clear();
-            ports.putAll(all); // BLOCAL: check-then-act medium {{'ports' has nothing from where it is cleared at line 18 until it is filled here; Refilled.Schemes.port() (line 23) asks it}}
+            ports.putAll(from.ports()); // BLOCAL: check-then-act medium {{'ports' has nothing from where it is cleared at line 27 until it is filled here; Refilled.Schemes.port() (line 32) asks it}}
         }
 
         int port(String scheme) {
@@ -30,9 +39,9 @@ class Refilled {
         static final Indexes SHARED = new Indexes();
         private final Map<String, List<String>> all = new ConcurrentHashMap<>();
 
-        void refresh(List<String> names) {
+        void refresh(Source from) {
             all.clear();
-            for (String name : names) {
+            for (String name : from.names()) {
                 all.put(name, new ArrayList<>()); // BLOCAL: check-then-act medium {{'all' has nothing}}
             }
         }
@@ -47,15 +56,38 @@ class Refilled {
         static final Listeners SHARED = new Listeners();
         private final List<Runnable> all = new CopyOnWriteArrayList<>();
 
-        void set(List<Runnable> now) {
+        void set(Source now) {
             all.clear();
-            all.addAll(now); // BLOCAL: check-then-act medium {{'all' has nothing}}
+            all.addAll(now.listeners()); // BLOCAL: check-then-act medium {{'all' has nothing}}
         }
 
         void fire() {
             for (Runnable r : all) {
                 r.run();
             }
+        }
+    }
+
+    /** Silent: a setter, which gets what it is to have, is called before others come. */
+    static class Configured {
+        static final Configured SHARED = new Configured();
+        private final Map<String, Integer> ports = new ConcurrentHashMap<>();
+        private final Set<String> names = ConcurrentHashMap.newKeySet();
+
+        void setPorts(Map<String, Integer> all) {
+            ports.clear();
+            ports.putAll(all);
+        }
+
+        void setNames(List<String> all) {
+            names.clear();
+            for (String name : all) {
+                names.add(name);
+            }
+        }
+
+        boolean knows(String name) {
+            return ports.containsKey(name) || names.contains(name);
         }
     }
 
@@ -128,9 +160,9 @@ class Refilled {
     static class Local {
         private final Map<String, Integer> ports = new ConcurrentHashMap<>();
 
-        void setAll(Map<String, Integer> all) {
+        void setAll(Source from) {
             ports.clear();
-            ports.putAll(all); // BLOCAL: check-then-act medium
+            ports.putAll(from.ports()); // BLOCAL: check-then-act medium
         }
 
         Integer port(String scheme) {
@@ -151,9 +183,9 @@ class Refilled {
             open = true;
         }
 
-        void setAll(Map<String, Integer> all) {
+        void setAll(Source from) {
             ports.clear();
-            ports.putAll(all); // BLOCAL: check-then-act low
+            ports.putAll(from.ports()); // BLOCAL: check-then-act low
         }
 
         Integer port(String scheme) {
