@@ -3,6 +3,7 @@
 
 #include "src/story/queue_look.h"
 #include "src/story/story.h"
+#include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
@@ -166,26 +167,10 @@ struct search {
   unsigned looked;
 };
 
-struct mention {
-  uint32_t field;
-  bool read;
-};
-
-static void see_mention(void *ctx, const struct bl_field *f, bool write)
-{
-  struct mention *m = ctx;
-  m->read |= !write && f->id == m->field;
-}
-
 /* Whether it reads the field, or what that has, be it by a getter. */
 static bool comes_to(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
 {
-  const struct bl_fact_list *own = &s->facts_of[m->id];
-  struct mention seen = {bl_state_field(s->program, state)->id, false};
-  for (uint32_t i = 0; i < own->n; i++) {
-    seen.read |= !own->items[i].write && own->items[i].state == state;
-  }
-  return seen.read || (bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && seen.read);
+  return bl_facts_read(s, m, state) || bl_reads_field(m, bl_state_field(s->program, state));
 }
 
 /* Whether the method asks the collection, and what it finds there is all that it goes by. */

@@ -166,23 +166,11 @@ struct search {
   unsigned looked;
 };
 
-struct mention {
-  uint32_t field;
-  bool read;
-};
-
-static void see_mention(void *ctx, const struct bl_field *f, bool write)
-{
-  struct mention *m = ctx;
-  m->read |= !write && f->id == m->field;
-}
-
 static void look_for(struct search *s, const struct bl_method *m)
 {
-  struct mention seen = {bl_state_field(s->w->all->program, s->state)->id, false};
   struct bl_needed needed;
   if (s->looked == MAX_READERS || s->careful || m == s->maker || !bl_method_has_body(m) ||
-      bl_method_is_init(m) || !bl_scan_fields(m, UINT32_MAX, see_mention, &seen) || !seen.read ||
+      bl_method_is_init(m) || !bl_reads_field(m, bl_state_field(s->w->all->program, s->state)) ||
       is_own_thread(s->w->all, m, s->state)) {
     return;
   }
