@@ -277,9 +277,15 @@ def by_bci(run, lines):
     return sorted((f["kind"], f["class"], f["method"], f["descriptor"], f["confidence"], f["benign"] or "") for f in run.findings)
 
 
+def read_of(f):
+    at = f["trace"][0]
+    return at["class"], at["method"], at["bci"]
+
+
 @case
 def without_line_tables(b):
-    """line null, bci given. Of two reads in one line there may be two findings then, and what is said for a line may be said of more.
+    """line null, bci given. Of two reads in one line there may be two findings of one kind then, where the second has a lesser one with lines, and what is said
+    for a line may be said of more.
     Each jar once in each format would be the most of what this file takes, so the jars take turns."""
     for k, jar in enumerate(sorted(glob.glob(b.root + "/tests/java/*-17.jar"))[::b.every]):
         with_lines = {n[:-6]: d for n, d in classes_of(jar)}
@@ -288,7 +294,8 @@ def without_line_tables(b):
             one, two = b.run(with_lines, *options), b.run(bare, *options)
             places = [p for f in two.findings for p in [f] + f["trace"]]
             b.want(all(p["line"] is None and p["bci"] is not None for p in places), "%s: line null, bci given" % os.path.basename(jar))
-            missing = {(f["class"], f["kind"]) for f in one.findings} - {(f["class"], f["kind"]) for f in two.findings}
+            told = {read_of(f) for f in two.findings}
+            missing = {(f["class"], f["kind"]) for f in one.findings if read_of(f) not in told} - {(f["class"], f["kind"]) for f in two.findings}
             b.equal(sorted(missing), [], "%s %s: lost without lines" % (os.path.basename(jar), options))
             for form in FORMATS[k % 4::4] if not options else []:
                 p = subprocess.run([b.blocal, "-q", "--no-jdk", "--no-config", "-f", form, os.path.join(b.folder, "p0.jar")], capture_output=True)
