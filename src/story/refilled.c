@@ -8,6 +8,7 @@
 #include "src/wording/place.h"
 
 enum { MAX_SEEN = 8, MAX_READERS = 16 };
+enum { MAX_SCANNED = 512 }; /* methods of the nest, which may be as many as refill something */
 
 /* A call that clears a concurrent collection, puts something in, or asks it for a key. */
 struct change {
@@ -164,7 +165,7 @@ struct search {
   struct bl_worker *w;
   const struct bl_method *refiller;
   uint32_t state;
-  unsigned looked;
+  unsigned scanned, looked;
 };
 
 /* Whether it reads the field, or what that has, be it by a getter. */
@@ -179,9 +180,13 @@ static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
   struct reader reader = {.state = s->state, .asks = CF_NO_INSN};
   struct bl_visitor visitor = {see_asked, &reader, 1u << CF_K_INVOKE};
   struct bl_interp it;
-  if (s->looked == MAX_READERS || m->enclosing == s->refiller->enclosing ||
-      !bl_method_has_body(m) || bl_method_is_init(m) || bl_method_makes_text(m) ||
-      bl_is_called_locked(s->w->all, m) || !comes_to(s->w->all, m, s->state)) {
+  if (s->scanned == MAX_SCANNED || s->looked == MAX_READERS) {
+    return false;
+  }
+  s->scanned++;
+  if (m->enclosing == s->refiller->enclosing || !bl_method_has_body(m) || bl_method_is_init(m) ||
+      bl_method_makes_text(m) || bl_is_called_locked(s->w->all, m) ||
+      !comes_to(s->w->all, m, s->state)) {
     return false;
   }
   s->looked++;
@@ -201,7 +206,7 @@ static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
 static const struct bl_method *find_asker(struct bl_worker *w, const struct bl_method *refiller,
                                           uint32_t state, uint32_t *bci)
 {
-  struct search s = {w, refiller, state, 0};
+  struct search s = {.w = w, .refiller = refiller, .state = state};
   const struct bl_class *c = refiller->cls->nest_host->nest_first;
   for (; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_methods; i++) {
