@@ -67,15 +67,6 @@ static bool is_set(const struct bl_summaries *s, const struct bl_interp *it,
   return set;
 }
 
-static bool holds_none(const struct bl_frame *f)
-{
-  bool none = true;
-  for (unsigned i = 0; i < f->n_held; i++) {
-    none &= f->held[i].depth <= 0;
-  }
-  return none;
-}
-
 static void note(struct change *all, unsigned *n, struct change c)
 {
   if (*n < MAX_SEEN) {
@@ -103,7 +94,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   struct scene *s = ctx;
   const struct bl_site *site = bl_interp_site(it, insn);
   struct bl_args args;
-  if (site->call == NULL || !holds_none(f)) {
+  if (site->call == NULL || bl_frame_holds_any(f)) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -153,7 +144,7 @@ static void see_asked(void *ctx, struct bl_interp *it, uint32_t insn, const stru
   for (uint32_t i = 0; i < e->n_seen && !changes && r->asks == CF_NO_INSN; i++) {
     const struct bl_seen *x = &e->seen[i];
     bool one = x->key != 0 || x->live; /* for one key, or to go over all: not how much there is */
-    if (one && x->bci == BL_BCI_MODEL && holds_none(f) &&
+    if (one && x->bci == BL_BCI_MODEL && !bl_frame_holds_any(f) &&
         bl_interp_map_location(it, &args, &x->at).state == r->state) {
       r->asks = insn;
       r->walks = x->live;
@@ -242,8 +233,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.distance = bl_distance(clear->insn, fill->insn);
 }
 
-/* The loop that fills it asks it for what was put there before: it builds up what nobody has yet.
- */
+/* The loop that fills it asks it for what it has put there: it builds up what nobody has yet. */
 static bool is_built_up(const struct scene *s, const struct bl_interp *it,
                         const struct change *fill)
 {
