@@ -31,7 +31,7 @@ static bool makes(const struct bl_summaries *s, const struct bl_method *m, uint3
   bool made = false;
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state) {
+    if (f->write && f->state == state && !f->told) {
       if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
         return false;
       }

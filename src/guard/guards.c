@@ -93,7 +93,8 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
 bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f)
 {
   bool making = f->own && gs->makes[f->method->id];
-  return bl_fact_is_shared(f) && !f->vague && !making && !bl_guard_is_within(gs, f->method);
+  return bl_fact_is_shared(f) && !f->vague && !f->told && !making &&
+         !bl_guard_is_within(gs, f->method);
 }
 
 bool bl_guard_is_within(const struct bl_guards *gs, const struct bl_method *m)

@@ -26,6 +26,18 @@ void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
   keep_list(w, &w->all->facts_of[m->id], list);
 }
 
+void bl_facts_add_told(struct bl_worker *w, const struct bl_method *m, struct bl_fact_list *list)
+{
+  uint32_t n = (m->flags & BL_M_TOLD_NULL) == 0 ? 0 : list->n;
+  for (uint32_t i = 0; i < n; i++) {
+    if (list->items[i].write) {
+      cf_vec_push(w->scratch, list, list->items[i]);
+      list->items[list->n - 1].told = true;
+      bl_fact_writes(&list->items[list->n - 1], (struct bl_constant){BL_CONSTANT_NULL, 0});
+    }
+  }
+}
+
 void bl_facts_keep_called_for(struct bl_worker *w, const struct bl_method *m,
                               const struct bl_fact_list *list)
 {
@@ -417,7 +429,8 @@ static void keep_calls(const struct bl_fact_collector *c, const struct bl_method
 
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
-  const struct bl_fact_collector *c = visitor->ctx;
+  struct bl_fact_collector *c = visitor->ctx;
+  bl_facts_add_told(c->w, it->method, &c->list);
   bl_facts_keep_list(c->w, it->method, &c->list);
   bl_facts_keep_called_for(c->w, it->method, &c->called_for);
   keep_calls(c, it->method);

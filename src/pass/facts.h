@@ -8,6 +8,10 @@
 /* Whether the argument only says which one is meant, to be removed or compared. */
 bool bl_access_names_only(const struct bl_access *a, unsigned argument);
 
+/* What a setter writes that some call gives null (BL_M_TOLD_NULL): that, too. The list lies in the
+   scratch arena. */
+void bl_facts_add_told(struct bl_worker *w, const struct bl_method *m, struct bl_fact_list *list);
+
 /* Keeps the list, which lies in the scratch arena, as that of the method; where it was visited
    before, there is room. */
 void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,

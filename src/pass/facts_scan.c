@@ -248,6 +248,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   if (s.writes_constants) {
     scan_code(&s, code, 1u << CF_K_BRANCH | 1u << CF_K_GOTO, scan_jump);
   }
+  bl_facts_add_told(w, m, &s.list);
   bl_facts_keep_list(w, m, &s.list);
   keep_called_for(&s);
 }

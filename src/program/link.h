@@ -114,6 +114,9 @@ void bl_link_lambdas(const struct bl_linker *l, struct bl_class *c);
 /* targets.c. */
 void bl_link_targets(struct bl_linker *l);
 
+/* setters.c: which setters are given null, once targets are linked. */
+void bl_link_setters(struct bl_linker *l);
+
 /* What threads note of classes and methods that others may be looking at. */
 static inline void bl_link_raise(bool *flag)
 {
@@ -127,9 +130,15 @@ static inline void bl_link_add(uint8_t *bits, uint8_t more)
     __atomic_fetch_or(bits, more, __ATOMIC_RELAXED);
   }
 }
-static inline void bl_link_set_flags(struct bl_method *m, uint32_t flags)
+static inline void bl_link_raise_flags(struct bl_method *m, uint32_t flags)
 {
-  __atomic_store_n(&m->flags, flags, __ATOMIC_RELAXED);
+  if ((__atomic_load_n(&m->flags, __ATOMIC_RELAXED) & flags) != flags) {
+    __atomic_fetch_or(&m->flags, flags, __ATOMIC_RELAXED);
+  }
+}
+static inline void bl_link_lower_flags(struct bl_method *m, uint32_t flags)
+{
+  __atomic_fetch_and(&m->flags, ~flags, __ATOMIC_RELAXED);
 }
 
 static inline bool bl_class_is_interface(const struct bl_class *c)

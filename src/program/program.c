@@ -149,6 +149,7 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   forget_names(&l);
   bl_link_bodies(&l);
   bl_link_targets(&l);
+  bl_link_setters(&l);
   list_bodies(&l);
   close_scratch(&l);
   return p;

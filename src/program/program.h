@@ -93,7 +93,8 @@ enum {
   BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
   BL_M_NEVER_MEANT = 8192, /* throws where a check of a compiler's own fails; by a model */
   BL_M_RETURNS = 32768,    /* a value */
-  BL_M_CONSTRUCTOR = 65536 /* <init> */
+  BL_M_CONSTRUCTOR = 65536, /* <init> */
+  BL_M_TOLD_NULL = 131072   /* a setter, that some call gives null */
 };
 
 struct bl_method {

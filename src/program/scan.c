@@ -78,6 +78,9 @@ static void add_call(struct body *b, const struct cf_insn *in)
     }
   } else {
     struct bl_method *callee = bl_method_at_entry(b->cls, (uint32_t)in->a);
+    if (b->last.op == CF_aconst_null) {
+      bl_link_raise_flags(callee, BL_M_TOLD_NULL); /* of those that are setters: setters.c */
+    }
     if (in->op == CF_invokestatic && bl_method_member(callee) == NULL) {
       mark_static(&callee->access);
     }
@@ -391,12 +394,12 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
     bool ok = !bl_method_member(b.m)->has_code || scan_body(&b, &f.err);
-    uint32_t flags = b.m->flags | b.flags;
+    bl_link_raise_flags(b.m, b.flags);
     if (!ok) {
-      flags = (flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
+      bl_link_lower_flags(b.m, BL_M_BODY);
+      bl_link_raise_flags(b.m, BL_M_MALFORMED);
       cf_vec_push(keep, &s->faults[i], f);
     }
-    bl_link_set_flags(b.m, flags);
     cf_arena_reset(scratch);
   }
   bl_link_lambdas(s->l, c);

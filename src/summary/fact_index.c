@@ -99,7 +99,7 @@ static void add_calls(struct bl_summaries *s, const struct bl_written_by_calls *
 
 static bool counts_as_write(const struct bl_fact *f)
 {
-  return f->write && !f->confined && !f->vague;
+  return f->write && !f->confined && !f->vague && !f->told;
 }
 
 static void count_write(struct bl_summaries *s, struct bl_fact *f)

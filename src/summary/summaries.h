@@ -38,6 +38,7 @@ struct bl_fact {
   bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
   bool shown : 1;    /* by a view or an iterator that the method has got of it */
   bool split : 1;    /* an accessor's, told by its calls instead: see called_for */
+  bool told : 1;     /* a setter's write once more, as those make it who give it null */
 };
 _Static_assert(sizeof(struct bl_fact) == 32, "programs have as many as accesses of fields");
 _Static_assert(BL_CONSTANT_FIELD < 4, "that fits into `kind`");

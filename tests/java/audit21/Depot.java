@@ -119,7 +119,7 @@ public class Depot {
 
     String title() {
         if (front.label() != null) {
-            return front.label().trim(); // MISSED: check-then-act (low: that a setter is given null is not known)
+            return front.label().trim(); // BLOCAL: check-then-act
         }
         return "";
     }
