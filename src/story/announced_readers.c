@@ -400,7 +400,7 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
 static void find_getters(struct getters *g, const struct bl_announced *a)
 {
   const struct bl_class *c = a->method->cls;
-  for (uint32_t i = 0; i < c->n_methods && g->n < MAX_GETTERS; i++) {
+  for (uint32_t i = 0; i < c->n_methods && i < BL_MOST_OF_NEST && g->n < MAX_GETTERS; i++) {
     const struct bl_method *m = &c->methods[i];
     struct mentions seen = {a, false, false};
     if (bl_flag_is_getter(m) && bl_scan_fields(m, UINT32_MAX, see_mention, &seen) &&
@@ -494,7 +494,7 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
   if (a->told.kind != BL_CONSTANT_INT) {
     return pair;
   }
-  for (uint32_t i = 0; i < c->n_methods; i++) {
+  for (uint32_t i = 0; i < c->n_methods && i < BL_MOST_OF_NEST; i++) {
     const struct bl_method *m = &c->methods[i];
     struct mentions seen = {a, false, false};
     if (m == a->method || !only_tells(m) || !bl_scan_fields(m, UINT32_MAX, see_mention, &seen) ||
@@ -516,9 +516,10 @@ struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct b
 {
   const struct bl_class *host = a->method->cls->nest_host;
   struct getters g = {.n = 0};
+  unsigned left = BL_MOST_OF_NEST;
   find_getters(&g, a);
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
-    for (uint32_t k = 0; k < c->n_methods; k++) {
+    for (uint32_t k = 0; k < c->n_methods && left > 0; k++, left--) {
       struct bl_announced_reader reader = look_at(w, a, &g, &c->methods[k]);
       if (reader.method != NULL) {
         return reader;

@@ -4,6 +4,7 @@
 
 #include "src/candidate/flags.h"
 #include "src/interp/uses.h"
+#include "src/story/story.h"
 #include "src/summary/entry.h"
 #include "src/summary/operations.h"
 
@@ -182,8 +183,9 @@ static void look_for(struct search *s, const struct bl_method *m)
 
 static void look_in_nest(struct search *s, const struct bl_class *host)
 {
+  unsigned left = BL_MOST_OF_NEST;
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
-    for (uint32_t i = 0; i < c->n_methods; i++) {
+    for (uint32_t i = 0; i < c->n_methods && left > 0; i++, left--) {
       look_for(s, &c->methods[i]);
     }
   }
