@@ -482,7 +482,8 @@ bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_obse
   return is_copied_somewhere(c, state) || is_taken_by_callback(c, state) ||
          is_there_meanwhile(c, state) || is_taken_beside(c, state) ||
          bl_is_taken_without_lock(c, tested) || bl_is_taken_before_win(c, state) ||
-         (tested->operation && !tested->self && is_taken_under_guard(c, state));
+         (tested->operation && !tested->self && is_taken_under_guard(c, state)) ||
+         (bl_state_kind_of(state) == BL_STATE_FIELD && bl_is_renewed(c, state));
 }
 
 static bool share_lock(const struct bl_fact *a, const struct bl_fact *b)

@@ -28,6 +28,10 @@ bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_o
  */
 bool bl_is_taken_before_win(const struct bl_method_check *c, uint32_t state);
 
+/* Whether what the field has is taken away for a moment: some method takes it away and at once puts
+   something there again, itself or by others. */
+bool bl_is_renewed(const struct bl_method_check *c, uint32_t state);
+
 /* Whether the method puts something into the field under a lock under which another one takes it
    away: each time it is gone it is made anew, so that this is no end that it comes to. */
 bool bl_is_made_and_taken(const struct bl_method_check *c, uint32_t state,
