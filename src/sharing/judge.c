@@ -440,8 +440,9 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
 {
   judge_evidence(f, a, s);
   const struct bl_method *in = s->program->methods[f->grounds.in];
+  const struct bl_method *told = f->at.body == 0 ? in : s->program->methods[f->at.body - 1];
   f->grounds.by_name =
-      f->kind == BL_GUARDED_BY && bl_models_says_unlocked(s->models, s->program, in);
+      f->kind == BL_GUARDED_BY && bl_models_says_unlocked(s->models, s->program, told);
   if (f->grounds.by_name) {
     f->confidence = bl_lower(f->confidence);
   }

@@ -44,6 +44,13 @@
 @GuardedBy("lock") Map segmented;
 @GuardedBy("lock") Map replaced;
 
+// guards.Eldest$Own
+@GuardedBy("this") long size;
+
+// guards.Eldest$Sized
+@GuardedBy("this") Map values;
+@GuardedBy("this") long size;
+
 // guards.Exempt$Forgetful
 @GuardedBy("this") int a;
 @GuardedBy("this") int b;
