@@ -186,6 +186,13 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
+// guards.InCollection$Item
+@GuardedBy("this") String label;
+@GuardedBy("this") long sum;
+
+// guards.InCollection$Only
+@GuardedBy("this") String label;
+
 // guards.LentItself$Called
 @GuardedBy("this") List all;
 
