@@ -156,6 +156,29 @@ static bool adds_by_accessor(const struct bl_method_check *c, const struct bl_fr
   return bl_is_made_of_current(c, f, &touch);
 }
 
+/* What the callee stores, itself the argument, has taken in all that the place has by then, in the
+   block of the store (`left.addAll(all); all = left`). */
+static bool takes_in_present(const struct bl_method_check *c, const struct bl_access *a,
+                             const struct bl_field *field, const struct bl_callee *callee,
+                             unsigned argument)
+{
+  const struct bl_call_effect *e = callee->effect;
+  bool itself = callee->lambda == NULL && a->value == argument + 1, reads = false, takes = false;
+  for (uint32_t i = 0; i < e->n_accesses && itself && !(reads && takes); i++) {
+    const struct bl_access *b = &e->accesses[i];
+    const struct bl_location *at = &b->where->at;
+    bool before = b->method == a->method && b->bci < a->bci && b->own_block == a->own_block &&
+                  bl_path_eq(&b->where->lock, &a->where->lock);
+    takes |= before && b->write && at->state == BL_CONTENTS_OF && at->object.len == 0 &&
+             at->object.root == BL_ROOT_PARAM && at->object.base == argument;
+    reads |= before && !b->write && at->state < BL_UNMAPPED && b->key == 0 &&
+             bl_state_kind_of(at->state) == BL_STATE_CONTENTS &&
+             bl_state_field(c->it->program, at->state) == field &&
+             bl_path_eq(&at->object, &a->where->at.object);
+  }
+  return reads && takes;
+}
+
 bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
 {
@@ -185,7 +208,9 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
       x->confidence = real && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
-      x->swapped = a->pushes;
+      const struct bl_field *field = bl_state_field(c->it->program, at.state);
+      x->swapped = a->pushes || (bl_was_taken_away(c, f, bit) &&
+                                 takes_in_present(c, a, field, callee, argument));
       bl_act_of(x, a, callee);
       return true;
     }

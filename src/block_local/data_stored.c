@@ -139,8 +139,7 @@ static bool is_found_empty(const struct bl_method_check *c, const struct bl_fram
   return empty;
 }
 
-/* The block that read it took it away, or the collection that it was read of. */
-static bool was_taken_away(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+bool bl_was_taken_away(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
 {
   const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
@@ -212,7 +211,7 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds || soft ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch) ||
-                (was_taken_away(c, f, bit) &&
+                (bl_was_taken_away(c, f, bit) &&
                  (bl_takes_in_present(c, f, insn, &touch) || is_found_empty(c, f, insn, &touch)));
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;

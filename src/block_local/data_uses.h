@@ -20,6 +20,9 @@ bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_fram
 bool bl_takes_in_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_touch *touch);
 
+/* The block that read it took it away, or the collection that it was read of. */
+bool bl_was_taken_away(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
+
 /* The candidate of a store of the value while its lock is held again. */
 struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_frame *f,
                                    uint32_t bit, uint32_t insn);
