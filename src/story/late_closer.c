@@ -57,8 +57,10 @@ struct watch {
   struct told tells[MAX_ASKED];
   uint32_t joined; /* where it first waits for a thread's end; CF_NO_INSN: nowhere */
   unsigned n_sets, n_back, n_empties, n_helped, n_setters, n_asked, n_tells;
-  bool takes; /* it is set to null */
-  bool steps; /* the flag is a state of many */
+  bool takes;    /* it is set to null */
+  uint32_t away; /* where what is emptied is taken out of its field; CF_NO_INSN: nowhere */
+  bool open;     /* … and no lock keeps out who adds there */
+  bool steps;    /* the flag is a state of many */
 };
 
 /* --- who ends it --- */
@@ -145,6 +147,15 @@ static void note_set(struct watch *w, const struct bl_interp *it, const struct b
   } else if (!ends && value.kind != BL_NO_CONSTANT && w->n_back < MAX_BACK) {
     w->back[w->n_back++] = (struct place){.insn = insn, .object = object};
   }
+}
+
+/* The reference, or the collection that is added to, is taken out of its field: it is set to null,
+   or, of a collection, to a new one. */
+static void note_taken(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, uint32_t object)
+{
+  w->away = insn;
+  w->open |= !keeps_out(w->l, it, f, object);
 }
 
 static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -393,7 +404,10 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   bl_flag_ops_see(&w->ops, it, f, insn);
   for (unsigned i = before; i < w->ops.n; i++) {
     const struct bl_flag_op *op = &w->ops.items[i];
-    w->takes |= op->writes && op->state == w->l->to && op->stored.kind == BL_CONSTANT_NULL;
+    if (op->writes && op->state == w->l->to && op->stored.kind == BL_CONSTANT_NULL) {
+      w->takes = true;
+      note_taken(w, it, f, insn, op->object);
+    }
     if (op->writes && op->state == w->l->on.state) {
       note_set(w, it, f, insn, op->object, op->name);
     }
@@ -424,6 +438,12 @@ static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   w->takes |= t.state == w->l->to && value.kind == BL_CONSTANT_NULL;
+  const struct bl_field *field = bl_state_field(it->program, w->l->to);
+  bool anew = value.kind == BL_CONSTANT_NULL ||
+              (!w->l->reference && bl_interp_made_at(it, f->name[t.value_slot]) != CF_NO_INSN);
+  if (anew && t.state == bl_state_of(field->id, BL_STATE_FIELD)) {
+    note_taken(w, it, f, insn, t.object);
+  }
   if (t.state == w->l->on.state) {
     note_set(w, it, f, insn, t.object, f->name[t.value_slot]);
   }
@@ -442,11 +462,27 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
+/* What was taken away under a lock that keeps out who adds, all there was, once the flag was set,
+   may be dealt with without it. */
+static void find_kept_out(struct watch *w, const struct bl_interp *it)
+{
+  bool kept_out = w->away != CF_NO_INSN && !w->open;
+  for (unsigned i = 0; i < w->n_sets && kept_out; i++) {
+    kept_out = bl_comes_before(it, w->sets[i].insn, w->away);
+  }
+  for (unsigned i = 0; i < w->n_empties && kept_out; i++) {
+    w->empties[i].kept_out |= bl_comes_before(it, w->away, w->empties[i].insn);
+  }
+}
+
 static struct bl_interp *solve(struct watch *x, struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = x});
   if (it != NULL && x->l->reference) {
     find_ended(x, it);
+  }
+  if (it != NULL) {
+    find_kept_out(x, it);
   }
   return it;
 }
@@ -455,7 +491,7 @@ static struct bl_interp *solve(struct watch *x, struct bl_worker *w, const struc
 static bool empties_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
                         unsigned deep)
 {
-  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN};
+  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN, .away = CF_NO_INSN};
   const struct bl_interp *it = solve(&x, w, m);
   bool empties = false;
   if (it == NULL) {
@@ -477,7 +513,7 @@ static void find_set(struct watch *x, const struct bl_interp *it, struct bl_work
 {
   for (unsigned i = 0; i < x->n_setters; i++) {
     const struct setter *s = &x->setters[i];
-    struct watch own = {.all = w->all, .l = x->l, .joined = CF_NO_INSN};
+    struct watch own = {.all = w->all, .l = x->l, .joined = CF_NO_INSN, .away = CF_NO_INSN};
     if (solve(&own, w, s->call.helper) == NULL || own.n_back > 0 || x->n_sets == MAX_SETS) {
       continue;
     }
@@ -590,7 +626,7 @@ static bool find_set_too_late(struct bl_worker *by, const struct watch *w,
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
-  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN};
+  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN, .away = CF_NO_INSN};
   struct bl_interp *it = solve(&x, w, m);
   const struct place *set = x.sets, *then = NULL;
   if (it == NULL) {
