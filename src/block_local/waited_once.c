@@ -111,6 +111,14 @@ static bool takes(const struct bl_method_check *c, uint32_t insn, const struct b
   return changes && ((a->removes && !a->validates) || bl_model_effect(model, BL_E_FAILS) != NULL);
 }
 
+/* A helper counts a number of what is there up or down, in the block that waited, and asks nothing
+   first: `if (n == 0) wait(); return next();`. */
+static bool counts(const struct bl_access *a, uint32_t state)
+{
+  return a->bci != BL_BCI_MODEL && a->write && a->adds && !a->own_block && !a->checked &&
+         a->key == 0 && a->asks == 0 && bl_state_kind_of(state) == BL_STATE_FIELD;
+}
+
 void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                           const struct bl_args *args)
 {
@@ -125,7 +133,8 @@ void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, u
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     struct bl_location at = bl_interp_map_location(it, args, &e->accesses[i].where->at);
-    if (takes(c, insn, &e->accesses[i]) && at.state < BL_UNMAPPED) {
+    if (at.state < BL_UNMAPPED &&
+        (takes(c, insn, &e->accesses[i]) || counts(&e->accesses[i], at.state))) {
       visit_taken(c, f, insn, at.state, bl_names_of(&it->names, &at.object));
     }
   }
