@@ -29,14 +29,17 @@ static bool is_this_of_constructor(const struct bl_interp *it, uint32_t name)
   return bl_method_is_constructor(it->method) && bl_path_is_first(p);
 }
 
-/* A constructor keeps an argument in a final field, or another constructor does so for it. */
+/* A constructor keeps an argument in a final field, or another constructor does so for it. A number
+   is a key at best, and leaves room for what may be a lock. */
 static void give_by_store(struct bl_names_pass *n, const struct bl_interp *it,
                           const struct bl_frame *f, const struct cf_insn *in)
 {
   const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
-  if ((field->access & CF_ACC_FINAL) != 0 && f->type[bl_frame_top(f, 0)] == 'A' &&
-      is_this_of_constructor(it, f->name[bl_frame_top(f, 1)])) {
-    add_given(n, field->id, bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]));
+  unsigned value = field->type == 'J' || field->type == 'D' ? 1 : 0;
+  bool number = f->type[bl_frame_top(f, value)] != 'A';
+  if ((field->access & CF_ACC_FINAL) != 0 && !(number && n->e.n_given >= BL_MAX_GIVEN / 2) &&
+      is_this_of_constructor(it, f->name[bl_frame_top(f, value + 1)])) {
+    add_given(n, field->id, bl_names_path(&it->names, f->name[bl_frame_top(f, value)]));
   }
 }
 
