@@ -110,6 +110,17 @@ static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame 
           was_given(c, o, insn));
 }
 
+/* Whether it was there is asked once more when it has been put there, or handed back: more hangs on
+   that than the act. */
+static bool goes_on_with_answer(const struct bl_method_check *c, const struct bl_frame *f,
+                                const struct bl_observation *o, const struct bl_act *act,
+                                uint32_t insn)
+{
+  const struct bl_method *asked = o->seen == NULL ? NULL : o->seen->method;
+  return !act->removes && asked != NULL && bl_method_result(asked) == 'Z' &&
+         bl_goes_on_with_old(c, f, insn, (uint32_t)(o - c->it->obs->items));
+}
+
 /* A change of contents that the first answer need not warrant: of another key, of all that there
    is, or one that is the same done twice: a removal that nobody counts, or an addition that nothing
    else goes with. */
@@ -121,7 +132,9 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_fra
   return act->blind || !bl_same_key(o->key, act->key) ||
          (act->settles && same_key && bl_asks_presence(c, o, branch) &&
           !takes_in_two(c, f, o, act, insn) &&
-          (!act->unheard || (!act->more && bl_decides_nothing_else(c, branch, insn)) ||
+          (!act->unheard ||
+           (!act->more && bl_decides_nothing_else(c, branch, insn) &&
+            !goes_on_with_answer(c, f, o, act, insn)) ||
            (act->removes &&
             !(bl_was_there(c, o, branch, insn) && bl_is_told_or_counted(c, branch, insn)))));
 }
