@@ -141,13 +141,33 @@ static bool is_copy(const struct bl_method *m)
   return bl_method_is_init(m) || cf_descriptor_result(bl_method_descriptor(m)).p[0] == '[';
 }
 
+/* The value is what was read, or a new object that a constructor was given that alone: a copy of
+   it. */
+static bool is_it_or_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                          uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t made = bl_interp_made_at(it, name);
+  bool is = bl_observe_is_value(it, o, name);
+  bool fresh = made != CF_NO_INSN && it->insns.items[made].op == CF_new;
+  for (uint32_t i = fresh ? made + 1 : it->insns.n; i < it->insns.n && !is; i++) {
+    const struct bl_site *site =
+        it->insns.items[i].op == CF_invokespecial ? bl_interp_site(it, i) : NULL;
+    is = site != NULL && site->constructor && site->n_args == 2 && c->operands[i].name[0] == name &&
+         bl_observe_is_value(it, o, c->operands[i].name[1]);
+  }
+  return is;
+}
+
 /* What was copied from a collection has been worked off on the way to the instruction, or as many
    as there were. */
 static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
-                             unsigned local)
+                             unsigned local, uint32_t name)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  bool copy = o->seen != NULL && is_copy(o->seen->method);
+  bool copy = o->seen != NULL &&
+              (is_copy(o->seen->method) || (o->seen->weak && is_it_or_copy(c, o, name) &&
+                                            !bl_observe_is_value(c->it, o, name))); /* of a view */
   return is_loaded_between(c, o->insn, insn, local, !copy);
 }
 
@@ -157,7 +177,8 @@ static bool goes_on_with(const struct bl_method_check *c, const struct bl_frame 
 {
   for (unsigned local = 0; local < f->n_locals; local++) {
     if (bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
-        (bl_is_read_on(c, insn + 1, (int32_t)local) || has_gone_on_with(c, insn, bit, local))) {
+        (bl_is_read_on(c, insn + 1, (int32_t)local) ||
+         has_gone_on_with(c, insn, bit, local, f->name[local]))) {
       return true;
     }
   }
@@ -311,24 +332,6 @@ static bool is_used_on(const struct bl_method_check *c, uint32_t insn, unsigned 
            next != CF_ifnonnull;
   }
   return used && bl_is_read_on(c, insn + 1, (int32_t)local);
-}
-
-/* The value is what was read, or a new object that a constructor was given that alone: a copy of
-   it. */
-static bool is_it_or_copy(const struct bl_method_check *c, const struct bl_observation *o,
-                          uint32_t name)
-{
-  const struct bl_interp *it = c->it;
-  uint32_t made = bl_interp_made_at(it, name);
-  bool is = bl_observe_is_value(it, o, name);
-  bool fresh = made != CF_NO_INSN && it->insns.items[made].op == CF_new;
-  for (uint32_t i = fresh ? made + 1 : it->insns.n; i < it->insns.n && !is; i++) {
-    const struct bl_site *site =
-        it->insns.items[i].op == CF_invokespecial ? bl_interp_site(it, i) : NULL;
-    is = site != NULL && site->constructor && site->n_args == 2 && c->operands[i].name[0] == name &&
-         bl_observe_is_value(it, o, c->operands[i].name[1]);
-  }
-  return is;
 }
 
 /* What the map had for the key is gone on with, and no lock of its own keeps out who else has it.
