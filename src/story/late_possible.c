@@ -56,6 +56,20 @@ static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
           ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
 }
 
+/* A getter that takes a lock asks for a plain flag of that. Who adds himself, in a later block,
+   acts upon what he has asked: that is seen without any of this. */
+static bool asks_under_lock(const struct bl_worker *w, const struct bl_method *m,
+                            const struct bl_method *helper)
+{
+  return helper->n_insns <= MAX_GETTER && w->all->needed[helper->id] != 0 &&
+         !bl_operations_changes(w->all, m);
+}
+
+static bool looks_into_helpers(const struct bl_worker *w, const struct bl_method *m)
+{
+  return bl_operations_flagged(w->all, m) || w->all->needed[m->id] != 0;
+}
+
 /* Whether it adds to something, or sets a reference, and asks something, itself or by helpers, as
    far as flags tell; *adds: to something. */
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, bool *adds)
@@ -64,12 +78,12 @@ static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, 
   *adds = bl_operations_changes(w->all, m);
   bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m) ||
               w->all->needed[m->id] != 0;
-  bool helped = bl_operations_flagged(w->all, m);
+  bool helped = looks_into_helpers(w, m);
   for (uint32_t i = 0; i < m->n_calls && !(*adds && asks) && helped; i++) {
     const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
     if (helper != NULL) {
       *adds |= bl_operations_changes(w->all, helper);
-      asks |= asks_for(w, helper);
+      asks |= asks_for(w, helper) || asks_under_lock(w, m, helper);
       sets |= bl_late_sets_reference(w, helper);
     }
   }
@@ -85,10 +99,11 @@ bool bl_late_possible(const struct bl_worker *w, const struct bl_method *m)
       !bl_scan_fields(m, UINT32_MAX, see_mention, &k)) {
     return false;
   }
-  bool helped = bl_operations_flagged(w->all, m);
+  bool helped = looks_into_helpers(w, m);
   for (uint32_t i = 0; i < m->n_calls && !(k.any && (adds || k.sets)) && helped; i++) {
     const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
-    if (helper != NULL && (asks_for(w, helper) || (k.any && bl_late_sets_reference(w, helper)))) {
+    if (helper != NULL && (asks_for(w, helper) || asks_under_lock(w, m, helper) ||
+                           (k.any && bl_late_sets_reference(w, helper)))) {
       (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
     }
   }
