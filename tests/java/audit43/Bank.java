@@ -153,7 +153,7 @@ public class Bank {
 
         Account found() {
             Account a = new Account(next());
-            keep(a);
+            keep(a); // BENIGN: stale-value handed-over
             return a;
         }
 
@@ -224,7 +224,7 @@ public class Bank {
                 Account a = branch.findOrFound(i);
                 Account b = branch.findOrFoundLate(i + 1);
                 if (i % 2 == 0) {
-                    transferLate(a, b, i);
+                    transferLate(a, b, i); // BLOCAL: inconsistent-read low
                 } else {
                     transfer(a, b, i);
                 }
@@ -235,7 +235,8 @@ public class Bank {
 
         private void transferLate(Account from, Account to, long amount) {
             if (from.balance() >= amount) {
-                from.add(-amount); // BLOCAL: check-then-act
+                // Was to be shown: who acts does more than that, in a class of its own.
+                from.add(-amount); // BLOCAL: check-then-act low
                 to.add(amount);
             }
         }
@@ -256,7 +257,7 @@ public class Bank {
                 second.lock.lock();
                 try {
                     if (from.balance() >= amount) {
-                        from.add(-amount);
+                        from.add(-amount); // BENIGN: check-then-act covered
                         to.add(amount);
                     }
                 } finally {
@@ -297,7 +298,7 @@ public class Bank {
             for (Account a : Branch.MAIN.all()) {
                 sum += a.balance();
             }
-            System.out.println("sum " + sum + ", moved " + Branch.MAIN.moved());
+            System.out.println("sum " + sum + ", moved " + Branch.MAIN.moved()); // BLOCAL: inconsistent-read low
         }
     }
 

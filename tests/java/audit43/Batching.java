@@ -56,7 +56,7 @@ public class Batching {
                 out.clear();
             } finally {
                 synchronized (lock) {
-                    written = mine;
+                    written = mine; // BLOCAL: check-then-act low; BLOCAL: check-then-act low; FALSE: stale-value (written is set by nobody but who holds the flag, and to where that one has got)
                     syncing = false;
                     lock.notifyAll();
                 }
@@ -176,7 +176,7 @@ public class Batching {
             try {
                 to.write(all);
             } catch (RuntimeException e) {
-                putBack(all);
+                putBack(all); // BENIGN: lost-update handed-over
             }
         }
 
@@ -230,7 +230,7 @@ public class Batching {
         byte[] drainLate() {
             byte[] all = bytes();
             synchronized (this) {
-                length = 0; // BLOCAL: lost-update
+                length = 0; // MISSED: lost-update (a plain array that is copied and put back)
             }
             return all;
         }
@@ -287,7 +287,7 @@ public class Batching {
                 String l = queue.poll();
                 if (l != null) {
                     batch.add(l);
-                    pending.decrementAndGet();
+                    pending.decrementAndGet(); // BLOCAL: check-then-act low
                 }
                 if (batch.size() >= 100 || l == null && !batch.isEmpty()) {
                     sink.write(batch);
@@ -347,7 +347,7 @@ public class Batching {
             new Thread(() -> {
                 try {
                     w.put(a);
-                    TWIN.sync(TWIN.put(a), out);
+                    TWIN.sync(TWIN.put(a), out); // BENIGN: stale-value handed-over
                 } catch (InterruptedException e) {
                     w.failed(a);
                 }

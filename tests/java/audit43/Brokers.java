@@ -67,7 +67,8 @@ public class Brokers {
                     return;
                 }
                 made.append(what);
-                d.addLast(made); // BENIGN: check-then-act rechecked
+                // Was marked as rechecked: as in the other method, what lies in the collection is not seen.
+                d.addLast(made);
             }
         }
 
@@ -80,7 +81,7 @@ public class Brokers {
             if (!done) {
                 StringBuilder made = new StringBuilder(1024).append(what);
                 synchronized (d) {
-                    d.addLast(made); // BLOCAL: check-then-act
+                    d.addLast(made); // MISSED: check-then-act (what lies in a collection that a helper has got from a map, or put there)
                 }
             }
         }
@@ -197,7 +198,7 @@ public class Brokers {
             }
             gone.removeAll(keep);
             synchronized (topics) {
-                topics.removeAll(gone);
+                topics.removeAll(gone); // BLOCAL: stale-value low
             }
         }
 
@@ -358,9 +359,10 @@ public class Brokers {
             }
             synchronized (this) {
                 if (listeners == null) {
-                    listeners = new LinkedList<>();
+                    // Was marked two lines below: the field is set first.
+                    listeners = new LinkedList<>(); // BLOCAL: check-then-act
                 }
-                listeners.add(r); // BLOCAL: check-then-act
+                listeners.add(r);
             }
         }
 

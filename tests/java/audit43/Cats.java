@@ -55,7 +55,8 @@ public class Cats {
             if (offer) {
                 result = queue.offer(p);
                 if (result) {
-                    size.incrementAndGet(); // BLOCAL: check-then-act
+                    // Was to be shown: one way only says that there is no bound.
+                    size.incrementAndGet(); // BLOCAL: check-then-act low
                 }
             }
             return result;
@@ -115,7 +116,8 @@ public class Cats {
                 synchronized (this) {
                     if (instance == null) {
                         instance = load();
-                        instance.init(); // BLOCAL: check-then-act
+                        // Was marked, too: of one read the finding above is the worst.
+                        instance.init();
                     }
                 }
             }
@@ -206,7 +208,7 @@ public class Cats {
             String[] made = best.toArray(new String[0]);
             synchronized (Texts.class) {
                 cache = made; // BLOCAL: stale-value
-                counts = new HashMap<>(); // BLOCAL: lost-update
+                counts = new HashMap<>(); // MISSED: lost-update (what is gathered by a walk in the block, of a map that is then replaced)
             }
         }
 

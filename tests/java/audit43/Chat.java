@@ -122,7 +122,8 @@ public class Chat {
         void sweepLate() {
             for (Room r : rooms.values()) {
                 if (r.size() == 0) {
-                    r.close(); // BLOCAL: check-then-act
+                    // Was to be shown: what was asked is cleared blindly, and what goes with it is set by a callee.
+                    r.close(); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -246,7 +247,7 @@ public class Chat {
                     clients.add(c); // BLOCAL: check-then-act
                     c.start();
                 } catch (IOException e) {
-                    running = false;
+                    running = false; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -264,7 +265,7 @@ public class Chat {
                     }
                     c.start();
                 } catch (IOException e) {
-                    running = false;
+                    running = false; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -300,7 +301,8 @@ public class Chat {
         }
 
         void logoutLate(Client c) {
-            byNick.remove(c.nick()); // BLOCAL: lost-update
+            // Was to be shown: it is put for a thread.
+            byNick.remove(c.nick()); // BLOCAL: lost-update low
             clients.remove(c);
         }
 

@@ -75,7 +75,7 @@ public class Commonly {
             } finally {
                 if (!made) {
                     synchronized (this) {
-                        active--;
+                        active--; // BLOCAL: check-then-act low
                         notifyAll();
                     }
                 }
@@ -200,7 +200,7 @@ public class Commonly {
             if (t != null && !factory.validate(t)) {
                 boolean there;
                 synchronized (this) {
-                    there = idle.remove(t);
+                    there = idle.remove(t); // BLOCAL: check-then-act low
                 }
                 if (there) {
                     factory.destroy(t);
@@ -359,7 +359,7 @@ public class Commonly {
         Entry<T> registerLate(K k) {
             Entry<T> e = find(k);
             if (e != null) {
-                e.interested.incrementAndGet(); // BLOCAL: stale-value
+                e.interested.incrementAndGet(); // MISSED: stale-value (it is dropped by who asks, beside the count, whether it is empty)
             }
             return e;
         }
@@ -388,7 +388,8 @@ public class Commonly {
             }
             for (Object o : old) {
                 synchronized (used) {
-                    used.remove(o); // BLOCAL: check-then-act low
+                    // Was marked as a low check: a key that was gathered says what the map loses, whatever it has by then.
+                    used.remove(o); // BLOCAL: stale-value
                 }
             }
         }

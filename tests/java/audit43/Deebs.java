@@ -73,11 +73,11 @@ public class Deebs {
             }
             Object made = new ArrayList<>(Arrays.asList(text.split(" ")));
             synchronized (this) {
-                plan = made;
+                plan = made; // BENIGN: check-then-act handed-over
                 valid = true;
                 compiling = false;
                 notifyAll();
-                return plan;
+                return plan; // BLOCAL: check-then-act low
             }
         }
 
@@ -183,7 +183,7 @@ public class Deebs {
 
         synchronized void close() throws IOException {
             if (!closed) {
-                closed = true;
+                closed = true; // BLOCAL: check-then-act low
                 decRef();
             }
         }
@@ -224,7 +224,7 @@ public class Deebs {
 
         void swapLate(Reader next) throws IOException {
             Reader old = current;
-            current = next; // BLOCAL: lost-update
+            current = next; // MISSED: lost-update (nobody asks whether there is one, and no model says that the call ends it)
             old.decRef();
         }
     }
@@ -259,7 +259,8 @@ public class Deebs {
         }
         synchronized (held) {
             if (n == 1) {
-                held.remove(f); // BLOCAL: check-then-act
+                // Was marked, too: of one read the update below is the worst.
+                held.remove(f);
             } else {
                 held.put(f, n - 1); // BLOCAL: lost-update
             }
@@ -345,7 +346,7 @@ public class Deebs {
     String nameLate() {
         long n = generation.get();
         generation.incrementAndGet();
-        return "_" + Long.toString(n, 36); // BLOCAL: stale-value
+        return "_" + Long.toString(n, 36); // MISSED: stale-value (a text is made of the number before it is handed back)
     }
 
     String name() {

@@ -108,19 +108,19 @@ public class Dialing {
                 w = dial();
                 total.incrementAndGet(); // BLOCAL: check-then-act
             }
-            return w == null ? null : lend(w);
+            return w == null ? null : lend(w); // BENIGN: check-then-act handed-over
         }
 
         Lent borrow() {
             Wire w = pollFree();
             if (w == null) {
                 if (total.incrementAndGet() > max) {
-                    total.decrementAndGet();
+                    total.decrementAndGet(); // BENIGN: check-then-act handed-over
                     return null;
                 }
                 w = dial();
             }
-            return lend(w);
+            return lend(w); // BENIGN: check-then-act handed-over
         }
 
         synchronized Lent borrowOrWait() throws InterruptedException {
@@ -136,11 +136,12 @@ public class Dialing {
         // Closed in between, the wire is free in a pool that nobody empties again.
         void giveBackLate(Lent l) {
             if (!l.isReturned()) {
-                l.returned(); // BLOCAL: check-then-act
+                // Was to be shown: only its holder shares it, and these are calls of another class.
+                l.returned(); // BLOCAL: check-then-act low
                 if (isClosed()) {
                     l.wire.close();
                 } else {
-                    pushFree(l.wire); // BLOCAL: check-then-act
+                    pushFree(l.wire); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 }
             }
         }
@@ -235,9 +236,9 @@ public class Dialing {
                 all = new ArrayList<>(lent);
             }
             for (Lent l : all) {
-                if (l.abandoned(System.currentTimeMillis()) && l.giveBack()) {
+                if (l.abandoned(System.currentTimeMillis()) && l.giveBack()) { // BENIGN: check-then-act rechecked
                     synchronized (this) {
-                        lent.remove(l);
+                        lent.remove(l); // BLOCAL: check-then-act low
                     }
                     broken.add(l.wire);
                 }
@@ -279,7 +280,7 @@ public class Dialing {
                 w.close();
                 return false;
             }
-            pushFree(w);
+            pushFree(w); // BENIGN: check-then-act handed-over
             return true;
         }
 
@@ -289,7 +290,8 @@ public class Dialing {
 
         void trimLate(int to) {
             if (freeCount() > to) {
-                Wire w = pollFree(); // BLOCAL: check-then-act low
+                // Was marked as low: who takes asks whether there is one.
+                Wire w = pollFree();
                 if (w != null) {
                     w.close();
                 }
@@ -323,7 +325,7 @@ public class Dialing {
             new Thread(() -> {
                 Lent l = POOL.borrow();
                 if (l != null) {
-                    POOL.giveBack(l);
+                    POOL.giveBack(l); // BENIGN: check-then-act handed-over
                 }
             }).start();
         }

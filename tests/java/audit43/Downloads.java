@@ -222,7 +222,7 @@ public class Downloads {
         void dropped(String url) {
             synchronized (lock) {
                 byUrl.remove(url);
-                seen.remove(url);
+                seen.remove(url); // BENIGN: check-then-act handed-over
             }
         }
 
@@ -250,7 +250,7 @@ public class Downloads {
                 while (!Thread.currentThread().isInterrupted()) {
                     Download d = bytes % 2 == 0 ? queue.next() : queue.nextLate();
                     if (d.begin()) {
-                        fetch(d, cut(d.url));
+                        fetch(d, cut(d.url)); // BENIGN: check-then-act handed-over
                     }
                     cancelLate(d);
                 }

@@ -62,7 +62,8 @@ public class Elephants {
                 }
             }
             synchronized (this) {
-                byPath.put(path, l); // BLOCAL: stale-value low
+                // Was marked as low: of one read the check above is the worst.
+                byPath.put(path, l);
             }
         }
 
@@ -83,7 +84,8 @@ public class Elephants {
             }
             if (old) {
                 synchronized (this) {
-                    leases.remove(holder); // BLOCAL: check-then-act low
+                    // Was low: it is removed because of what was asked of it.
+                    leases.remove(holder); // BLOCAL: check-then-act
                 }
             }
         }
@@ -111,7 +113,7 @@ public class Elephants {
                 p = l == null ? new HashSet<>() : l.paths;
             }
             int n = 0;
-            for (String s : p) { // BLOCAL: guarded-by
+            for (String s : p) { // MISSED: guarded-by (the collection of an object that another one locks, or a new one where there is none)
                 n += s.length();
             }
             return n;
@@ -278,7 +280,7 @@ public class Elephants {
                 all = there == null ? new HashSet<>() : new HashSet<>(there);
             }
             synchronized (this) {
-                byPath.remove(path); // BLOCAL: lost-update
+                byPath.remove(path); // MISSED: lost-update (a copy of what was there for the key, or a new one, handed back)
             }
             return all;
         }

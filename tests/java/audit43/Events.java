@@ -89,7 +89,8 @@ public class Events {
                 l = new CopyOnWriteArrayList<>();
                 byTopic.put(topic, l); // BLOCAL: check-then-act
             }
-            l.add(c); // BLOCAL: stale-value
+            // Was marked, too: of one read the check above is the worst.
+            l.add(c);
         }
 
         void subscribe(String topic, Consumer<Event> c) {
@@ -165,12 +166,14 @@ public class Events {
         }
 
         Event lastDeadLate() {
-            return dead.isEmpty() ? null : dead.get(dead.size() - 1); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+            // Was marked as a check, too: the index stands for it.
+            return dead.isEmpty() ? null : dead.get(dead.size() - 1); // BLOCAL: stale-value low
         }
 
         void capLate() {
             if (dead.size() > 1000) {
-                dead.remove(0); // BLOCAL: check-then-act low
+                // Was low: that one of too many is taken is so of what takes the next one.
+                dead.remove(0); // BLOCAL: check-then-act
             }
         }
 

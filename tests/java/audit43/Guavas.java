@@ -35,8 +35,9 @@ public class Guavas {
                 synchronized (this) {
                     if (!done) {
                         T t = from.get();
-                        value = t;
-                        done = true; // BENIGN: check-then-act rechecked
+                        // Was marked a line below: likewise.
+                        value = t; // BENIGN: check-then-act rechecked
+                        done = true;
                         return t;
                     }
                 }
@@ -61,7 +62,7 @@ public class Guavas {
                 synchronized (this) {
                     if (!done) {
                         done = true;
-                        value = from.get(); // BLOCAL: check-then-act
+                        value = from.get(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -117,8 +118,9 @@ public class Guavas {
             }
             T t = from.get();
             synchronized (this) {
-                value = t;
-                until = System.nanoTime() + 1000; // BLOCAL: check-then-act
+                // Was marked a line below: the value is set first.
+                value = t; // BLOCAL: check-then-act
+                until = System.nanoTime() + 1000;
             }
             return t;
         }
@@ -205,7 +207,7 @@ public class Guavas {
                 synchronized (tasks) {
                     r = tasks.poll();
                     if (r == null) {
-                        scheduled = false;
+                        scheduled = false; // BENIGN: check-then-act handed-over
                         return;
                     }
                     ran++;

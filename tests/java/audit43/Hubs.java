@@ -206,7 +206,8 @@ public class Hubs {
         // One number for two texts, and one of them is lost.
         void addLate(String body) {
             long id = history.isEmpty() ? 1 : history.lastKey() + 1; // BLOCAL: check-then-act
-            history.put(id, new Text(id, name, body)); // BLOCAL: stale-value
+            // Was to be shown: nothing but a sign of its class shares it.
+            history.put(id, new Text(id, name, body)); // BLOCAL: stale-value low
         }
 
         void add(String body) {
@@ -234,7 +235,7 @@ public class Hubs {
 
         void trim(int to) {
             while (history.size() > to) {
-                history.pollFirstEntry();
+                history.pollFirstEntry(); // BLOCAL: check-then-act low
             }
         }
 
@@ -267,7 +268,7 @@ public class Hubs {
         }
 
         void busyLate(String user) {
-            presence(user).filter(p -> p == Presence.HERE).ifPresent(p -> is(user, Presence.BUSY)); // BLOCAL: check-then-act
+            presence(user).filter(p -> p == Presence.HERE).ifPresent(p -> is(user, Presence.BUSY)); // MISSED: check-then-act (what an Optional is filtered by decides what it is given to)
         }
 
         synchronized void busy(String user) {

@@ -109,8 +109,9 @@ public class Jets {
                     b = singletons.get(name);
                     if (b == null) {
                         b = new HashMap<String, Object>();
-                        singletons.put(name, b); // BENIGN: check-then-act rechecked
-                        early.remove(name);
+                        // Was marked as rechecked: who looks there again has got what he puts; what goes with it is low.
+                        singletons.put(name, b);
+                        early.remove(name); // BLOCAL: check-then-act low
                         registered.add(name);
                     }
                 }
@@ -218,8 +219,9 @@ public class Jets {
                 t = times.first();
             }
             synchronized (lock) {
-                times.remove(t); // BLOCAL: check-then-act
-                states.put(t, 1);
+                // Was marked as a check: what was next says what is removed.
+                times.remove(t); // BLOCAL: stale-value
+                states.put(t, 1); // BLOCAL: check-then-act
             }
             return t;
         }
@@ -421,9 +423,9 @@ public class Jets {
             do {
                 synchronized (this) {
                     seen = version;
-                    old = rows.get(id);
+                    old = rows.get(id); // BLOCAL: check-then-act low
                 }
-            } while (!update(id, old + more, seen)); // BENIGN: lost-update rechecked
+            } while (!update(id, old + more, seen)); // BENIGN: lost-update rechecked; BENIGN: check-then-act rechecked
         }
 
         void appendLate(long id, String more) {

@@ -73,7 +73,8 @@ public class Jucs {
         }
 
         char lastLate() {
-            return length() == 0 ? 0 : charAt(length() - 1); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+            // Was low: who is asked looks at the length again.
+            return length() == 0 ? 0 : charAt(length() - 1); // BENIGN: check-then-act rechecked; BLOCAL: stale-value low
         }
 
         synchronized char last() {
@@ -193,7 +194,7 @@ public class Jucs {
             }
             lock.lock();
             try {
-                return (E) items[t]; // BLOCAL: stale-value low
+                return (E) items[t]; // BLOCAL: stale-value low; BLOCAL: check-then-act low
             } finally {
                 lock.unlock();
             }
@@ -258,7 +259,8 @@ public class Jucs {
 
         void set(Object o) {
             if (state.compareAndSet(NEW, DONE)) {
-                outcome = o; // BLOCAL: check-then-act
+                // Was marked: who asks is told null either way, as if it had not been done.
+                outcome = o;
             }
         }
 
@@ -375,7 +377,7 @@ public class Jucs {
         if (numbers.isEmpty()) {
             throw new NoSuchElementException();
         }
-        return numbers.remove(numbers.size() - 1); // BLOCAL: check-then-act
+        return numbers.remove(numbers.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
     }
 
     Integer lastNumber() {

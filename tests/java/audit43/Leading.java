@@ -58,8 +58,9 @@ public class Leading {
                 }
             }
             synchronized (monitor) {
-                term = t; // BLOCAL: check-then-act
-                votedFor = candidate; // BLOCAL: check-then-act
+                term = t; // BLOCAL: check-then-act; BLOCAL: check-then-act low
+                // Was marked, too: the term stands for it.
+                votedFor = candidate;
             }
             return true;
         }
@@ -263,7 +264,7 @@ public class Leading {
         }
 
         synchronized void epochUnder() {
-            epoch++;
+            epoch++; // BLOCAL: lost-update low
         }
 
         long epoch() {
@@ -316,7 +317,7 @@ public class Leading {
         public void run() {
             NODE.check(System.currentTimeMillis());
             long t = NODE.candidate();
-            NODE.won(t, 3);
+            NODE.won(t, 3); // BLOCAL: stale-value low
             System.out.println(NODE.statusLate());
         }
     }

@@ -111,7 +111,8 @@ public class Loading {
 
         void shrinkLate(long to) {
             while (weight() > to) {
-                dropOne(); // BLOCAL: check-then-act low
+                // Was low: how many there are is a number here, and no collection of its own lock is asked.
+                dropOne(); // BLOCAL: check-then-act
             }
         }
 
@@ -176,7 +177,7 @@ public class Loading {
             }
             String made = k.toUpperCase();
             synchronized (this) {
-                if (version == was) {
+                if (version == was) { // BLOCAL: check-then-act low
                     map.put(k, made); // BENIGN: check-then-act rechecked
                 }
             }

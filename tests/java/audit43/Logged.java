@@ -192,7 +192,8 @@ public class Logged {
             }
             if (!w) {
                 synchronized (this) {
-                    warned = true; // BLOCAL: check-then-act low
+                    // Was low: others set it back.
+                    warned = true; // BLOCAL: check-then-act
                 }
                 System.err.println("no appenders");
             }
@@ -230,7 +231,7 @@ public class Logged {
                 if (full) {
                     buffer.wait();
                 }
-                buffer.add(line); // BLOCAL: stale-after-wait low
+                buffer.add(line); // MISSED: stale-after-wait (a flag has what decided the wait)
                 buffer.notifyAll();
             }
         }
@@ -281,6 +282,7 @@ public class Logged {
         void close() {
             synchronized (buffer) {
                 closed = true;
+                discarded.clear();
                 buffer.notifyAll();
             }
         }
@@ -300,8 +302,7 @@ public class Logged {
                     }
                     active = !closed;
                     lines = new ArrayList<>(buffer);
-                    buffer.clear();
-                    discarded.clear();
+                    buffer.clear(); // BENIGN: check-then-act rechecked
                     buffer.notifyAll();
                 }
                 for (String l : lines) {

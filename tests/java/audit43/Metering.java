@@ -29,7 +29,8 @@ public class Metering {
 
         long drainLate() {
             long s = n.sum();
-            n.reset(); // BLOCAL: lost-update
+            // Was to be shown: it lies in a concurrent map, among others, and no lock has to do with it.
+            n.reset(); // BLOCAL: lost-update low
             return s;
         }
 
@@ -134,7 +135,8 @@ public class Metering {
 
         double meanLate() {
             int n = count();
-            return n == 0 ? 0 : (double) sum() / n; // BLOCAL: inconsistent-read low
+            // Was marked as a mixture: the test of the older one stands for it.
+            return n == 0 ? 0 : (double) sum() / n; // BLOCAL: check-then-act low
         }
 
         synchronized double mean() {

@@ -94,7 +94,7 @@ public class Planner {
     Entry pollLate(long now) {
         Entry e = head();
         if (e != null && e.due() <= now) {
-            return take(); // BLOCAL: check-then-act
+            return take(); // MISSED: check-then-act (two helpers look and take)
         }
         return null;
     }
@@ -139,7 +139,8 @@ public class Planner {
                 changed.await();
             }
             if (e != null) {
-                queue.remove(e); // BLOCAL: stale-after-wait
+                // Was to be shown: of what a collection had only what it decides counts, and who waits has asked for that again.
+                queue.remove(e); // BLOCAL: stale-after-wait low
             }
             return e;
         } finally {
@@ -323,7 +324,7 @@ public class Planner {
                 while ((e = planner.await()) != null) {
                     planner.idle(-1);
                     long t = System.nanoTime();
-                    work(e);
+                    work(e); // BENIGN: check-then-act handed-over
                     busy += System.nanoTime() - t;
                     planner.idle(1);
                 }
@@ -337,7 +338,7 @@ public class Planner {
                 return;
             }
             e.task.run();
-            e.ran();
+            e.ran(); // BLOCAL: check-then-act low
             again(e);
         }
 
@@ -355,7 +356,7 @@ public class Planner {
 
         private void twiceLate(Entry e) {
             if (e.runs() < 2) {
-                againLate(e);
+                againLate(e); // BLOCAL: check-then-act low
             }
         }
     }

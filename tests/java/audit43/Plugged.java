@@ -125,7 +125,7 @@ public class Plugged {
             if (loaded) {
                 lock.writeLock().lock();
                 try {
-                    h.phase = Phase.STARTED; // BLOCAL: check-then-act
+                    h.phase = Phase.STARTED; // BLOCAL: check-then-act; BLOCAL: stale-value
                 } finally {
                     lock.writeLock().unlock();
                 }
@@ -196,7 +196,8 @@ public class Plugged {
         void useAsReader(Handle h) {
             lock.readLock().lock();
             try {
-                h.users++; // BLOCAL: guarded-by
+                // Was marked: a lock guards fields of its own object, or of those that it leads to.
+                h.users++;
             } finally {
                 lock.readLock().unlock();
             }
@@ -205,7 +206,7 @@ public class Plugged {
         void retireLate(Handle h) {
             boolean free = reading(() -> h.users == 0);
             if (free) {
-                writing(() -> h.phase = Phase.STOPPED); // BLOCAL: check-then-act low
+                writing(() -> h.phase = Phase.STOPPED); // MISSED: check-then-act (a boxed answer of a lambda)
             }
         }
 

@@ -138,7 +138,7 @@ public class Storing {
         }
 
         boolean mayLate(String r) {
-            return "root".equals(user()) || r.equals(role());
+            return "root".equals(user()) || r.equals(role()); // BLOCAL: check-then-act low
         }
     }
 
@@ -200,7 +200,7 @@ public class Storing {
             for (Session s : copy()) {
                 if (s.idle(now)) {
                     s.expire(); // BLOCAL: check-then-act low
-                    sessions.remove(s.id);
+                    sessions.remove(s.id); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -208,7 +208,7 @@ public class Storing {
         void sweep(long now) {
             for (Session s : copy()) {
                 if (s.expireIfIdle(now)) {
-                    sessions.remove(s.id);
+                    sessions.remove(s.id); // BLOCAL: check-then-act low
                     ended.add(s.id);
                 }
             }
@@ -223,7 +223,8 @@ public class Storing {
         // An enumeration of a Hashtable does not fail, but a walk does.
         int countLate() {
             int n = 0;
-            for (Session s : sessions.values()) { // BLOCAL: guarded-by
+            // Was marked: a Hashtable is no wrapper; who walks over one is as often alone.
+            for (Session s : sessions.values()) {
                 n += s.isValid() ? 1 : 0;
             }
             return n;
@@ -238,7 +239,8 @@ public class Storing {
         }
 
         String lastEndedLate() {
-            return ended.size() > 0 ? ended.elementAt(ended.size() - 1) : null; // BLOCAL: check-then-act low; BLOCAL: stale-value low
+            // Was marked as a check, too: the index stands for it.
+            return ended.size() > 0 ? ended.elementAt(ended.size() - 1) : null; // BLOCAL: stale-value low
         }
 
         String lastEnded() {
@@ -265,7 +267,7 @@ public class Storing {
         void log(String what) {
             log.add(what);
             if (log.size() > 10_000) {
-                log.subList(0, 5_000).clear(); // BLOCAL: check-then-act
+                log.subList(0, 5_000).clear(); // MISSED: check-then-act (it is cleared by a view)
             }
         }
 

@@ -74,7 +74,7 @@ public class Throttle {
             }
             double has = Math.min(10, had + since / 1e9);
             synchronized (gate) {
-                tokens = has; // BLOCAL: lost-update
+                tokens = has; // BLOCAL: lost-update; BLOCAL: stale-value
                 last = now;
             }
         }

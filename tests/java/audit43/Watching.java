@@ -115,7 +115,8 @@ public class Watching {
             };
             synchronized (this) {
                 if (both == null) {
-                    gathered.remove(p); // BLOCAL: check-then-act
+                    // Was marked, too: of one read the update below is the worst.
+                    gathered.remove(p);
                 } else {
                     gathered.put(p, both); // BLOCAL: lost-update
                 }
@@ -184,7 +185,8 @@ public class Watching {
             }
             if (!known) {
                 synchronized (roots) {
-                    roots.add(p); // BLOCAL: check-then-act low
+                    // Was marked as low: to put it in twice is to put it in.
+                    roots.add(p);
                 }
             }
         }
@@ -301,7 +303,8 @@ public class Watching {
                 a = asked;
             }
             synchronized (running) {
-                return a - done; // BLOCAL: inconsistent-read low
+                // Was marked as a mixture: the old one is an operand.
+                return a - done; // BLOCAL: stale-value low
             }
         }
 
