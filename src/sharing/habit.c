@@ -275,6 +275,17 @@ static bool gives_itself(const struct bl_sharing *s, const struct bl_finding *f,
   return giver != NULL && bl_class_is_a(giver, own);
 }
 
+/* A wrapper that locks for each operation is walked over, and two threads are seen to come to the
+   code, none of them a mere program's main one, to an object that is not just handed over: whoever
+   took the wrapper meant them to meet there, and a walk is all that it does not lock. */
+static bool is_met_in_wrapper(const struct bl_sharing *s, const struct bl_finding *f,
+                              const struct bl_evidence *e)
+{
+  return is_of_locked(s, f) && e->kind == BL_EV_ROOTS && e->behind->kind != BL_EV_CAPTURED &&
+         !e->behind->broad && !bl_sharing_is_mains(s, e->method) &&
+         !bl_sharing_is_mains(s, e->other);
+}
+
 bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
                             const struct bl_evidence *e)
 {
@@ -282,7 +293,8 @@ bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding 
   switch (f->kind) {
   case BL_GUARDED_BY:
     return !g->declared && !g->published && (!g->counted || is_of_field_sign(e)) &&
-           !(g->walked && (g->lent || gives_itself(s, f, e))) && !is_spoilt(s, f, e);
+           !(g->walked && (g->lent || gives_itself(s, f, e) || is_met_in_wrapper(s, f, e))) &&
+           !is_spoilt(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
