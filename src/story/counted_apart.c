@@ -13,7 +13,8 @@ struct operation {
   uint32_t insn, state, object;
   uint32_t key; /* the name of the element's, of an atomic array; 0 */
   bool counts;
-  bool mute; /* … by what has no answer: an adder's, which is for what is asked now and then */
+  bool mute;   /* … by what has no answer: an adder's, which is for what is asked now and then */
+  bool helper; /* … or a method's, which has had the answer, and hands it to nobody */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 
@@ -33,6 +34,7 @@ struct computed {
 
 /* What is seen in one method. */
 struct scene {
+  const struct bl_summaries *s;
   struct operation operations[MAX_OPERATIONS];
   struct use uses[MAX_USES];
   struct computed computed[MAX_USES];
@@ -120,16 +122,56 @@ static bool is_mute_count(const struct bl_access *a, const struct bl_args *args,
   return a->write && a->validates && a->expects == 0 && args->n == 1 && result == 0;
 }
 
+/* Who counts there, one more or less, does nothing with the answer that another thread's count
+   could make wrong: it is dropped, or compared with what it must not pass. */
+static bool is_unheard_there(const struct bl_method *m, const struct bl_call *call)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  uint32_t next = call->bci + cf_fixed_length[call->op];
+  unsigned op = next < code.n ? code.p[next] : CF_nop;
+  bool ordered = op == CF_iflt || op == CF_ifge || op == CF_ifgt || op == CF_ifle;
+  return op == CF_pop || op == CF_pop2 || ordered;
+}
+
+/* The call is an operation that counts by one, and would say what comes of it. */
+static bool is_count_by_one(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_call_effect *e = call == NULL ? NULL : bl_modelled_call(s, call);
+  bool alone =
+      e != NULL && e->n_accesses == 1 && bl_method_descriptor(bl_call_callee(call)).p[1] == ')';
+  const struct bl_access *a = alone ? &e->accesses[0] : NULL;
+  return alone && a->cell && a->write && a->validates && a->tells && a->expects == 0;
+}
+
+/* A method's own, which answers nothing: whoever calls it cannot know what has come of it. */
+static bool is_helpers_count(const struct bl_summaries *s, const struct bl_access *a, char result)
+{
+  const struct bl_call *call = a->bci == BL_BCI_MODEL || !a->write || !a->cell || result != 0
+                                   ? NULL
+                                   : bl_method_call(a->method, a->bci);
+  return is_count_by_one(s, call) && is_unheard_there(a->method, call);
+}
+
+/* A method's, which hands back what it has asked for, and does nothing else. */
+static bool is_helpers_question(const struct bl_call_effect *e, const struct bl_access *a)
+{
+  return a->bci != BL_BCI_MODEL && !a->write && e->n_accesses == 1 && e->n_seen == 1 &&
+         !e->seen[0].control;
+}
+
 static void see_access(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_access *a, const struct bl_args *args)
 {
-  char result = bl_interp_site(it, insn)->result[0];
-  bool mute = is_mute_count(a, args, result);
+  const struct bl_site *site = bl_interp_site(it, insn);
+  char result = site->result[0];
+  bool helper = is_helpers_count(s->s, a, result);
+  bool mute = helper || is_mute_count(a, args, result);
   bool counts = mute || is_unheard_count(it, a, insn, args);
+  bool whole = a->bci == BL_BCI_MODEL || helper || is_helpers_question(site->effect, a);
   if (a->key != 0 && a->write && a->key <= args->n) {
     note_use(s, it, insn, args->name[a->key - 1], PLACED);
   }
-  if (!a->cell || a->bci != BL_BCI_MODEL || a->key > args->n || (!mute && !is_number(result)) ||
+  if (!a->cell || !whole || a->key > args->n || (!mute && !is_number(result)) ||
       (a->write && !counts) || s->n_operations == MAX_OPERATIONS) {
     return;
   }
@@ -141,7 +183,8 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_fr
                             .object = bl_names_of(&it->names, &at.object),
                             .key = a->key == 0 ? 0 : args->name[a->key - 1],
                             .counts = counts,
-                            .mute = mute};
+                            .mute = mute,
+                            .helper = helper};
     bl_note_held(o->held, f);
   }
 }
@@ -287,8 +330,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, after ? BL_STEP_ACCESS : BL_STEP_READ, one,
               cf_arena_printf(a,
-                              after ? "'%.*s' counted, and what that answers dropped"
-                                    : "'%.*s' asked for its value",
+                              !after          ? "'%.*s' asked for its value"
+                              : first->helper ? "'%.*s' counted by a call that answers nothing"
+                                              : "'%.*s' counted, and what that answers dropped",
                               CF_S(number)));
   bl_add_step(f, BL_STEP_INTERFERE, meanwhile,
               cf_arena_printf(a, "another thread may %s '%.*s' meanwhile", after ? "count" : "ask",
@@ -359,13 +403,57 @@ static bool may_count(const struct bl_summaries *s, const struct bl_method *m)
   return false;
 }
 
+enum { MOST_CALLS = 64, MOST_FACTS = 8 }; /* of who counts, or asks, for another */
+
+/* The small method makes such an access of that state, or of any that may be counted: the state. */
+static uint32_t touches(const struct bl_summaries *s, const struct bl_method *m, uint32_t state,
+                        bool write)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n && own->n <= MOST_FACTS; i++) {
+    const struct bl_fact *x = &own->items[i];
+    if (x->write == write && !x->confined &&
+        (state == BL_NO_STATE ? may_be_counted(s, x->state) : x->state == state)) {
+      return x->state;
+    }
+  }
+  return BL_NO_STATE;
+}
+
+/* What is called there; of a compiler's bridge, what that calls. */
+static const struct bl_method *called_at(const struct bl_call *call)
+{
+  const struct bl_method *m = bl_call_callee(call);
+  bool bridge = m != NULL && bl_method_is(m, CF_ACC_BRIDGE) && m->n_calls == 1;
+  m = bridge ? bl_call_callee(&m->calls[0]) : m;
+  return m == NULL || m->cls->library ? NULL : m;
+}
+
+/* One of its first calls has it counted, and another one, or itself, asks for that number. */
+static bool may_have_counted(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint32_t n = m->n_calls < MOST_CALLS ? m->n_calls : MOST_CALLS, counted = BL_NO_STATE;
+  for (uint32_t i = 0; i < n && counted == BL_NO_STATE; i++) {
+    const struct bl_method *helper = called_at(&m->calls[i]);
+    bool may = helper != NULL && !bl_method_returns(helper);
+    counted = may ? touches(s, helper, BL_NO_STATE, true) : BL_NO_STATE;
+  }
+  bool asked = counted != BL_NO_STATE && touches(s, m, counted, false) != BL_NO_STATE;
+  for (uint32_t i = 0; i < n && counted != BL_NO_STATE && !asked; i++) {
+    const struct bl_method *getter = called_at(&m->calls[i]);
+    asked = getter != NULL && bl_method_returns(getter) &&
+            touches(s, getter, counted, false) != BL_NO_STATE;
+  }
+  return asked;
+}
+
 void bl_counted_apart_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                              const struct bl_method *m)
 {
-  if (bl_method_is_init(m) || !may_count(w->all, m)) {
+  if (bl_method_is_init(m) || !(may_count(w->all, m) || may_have_counted(w->all, m))) {
     return;
   }
-  struct scene s = {.n_operations = 0};
+  struct scene s = {.s = w->all};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_SWITCH |
                                    1u << CF_K_ARITH | 1u << CF_K_RETURN | (uint32_t)BL_TOUCHING};
