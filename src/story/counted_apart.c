@@ -143,12 +143,11 @@ static bool is_count_by_one(const struct bl_summaries *s, const struct bl_call *
   return alone && a->cell && a->write && a->validates && a->tells && a->expects == 0;
 }
 
-/* A method's own, which answers nothing: whoever calls it cannot know what has come of it. */
+/* The called method's own, which answers nothing: who calls it cannot know what has come of it. */
 static bool is_helpers_count(const struct bl_summaries *s, const struct bl_access *a, char result)
 {
-  const struct bl_call *call = a->bci == BL_BCI_MODEL || !a->write || !a->cell || result != 0
-                                   ? NULL
-                                   : bl_method_call(a->method, a->bci);
+  bool own = a->bci != BL_BCI_MODEL && a->write && a->cell && a->depth <= 1 && result == 0;
+  const struct bl_call *call = own ? bl_method_call(a->method, a->bci) : NULL;
   return is_count_by_one(s, call) && is_unheard_there(a->method, call);
 }
 
