@@ -2,6 +2,7 @@
 #include "src/check/ruled.h"
 
 #include "src/check/looked_again.h"
+#include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/made.h"
 #include "src/summary/put_in.h"
@@ -61,6 +62,29 @@ static void count_methods(struct methods *of, const struct bl_guards *gs, uint32
   }
 }
 
+/* Only class initialisers call it, while nobody else has come to the class. */
+static bool only_initialises(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint32_t n;
+  const uint32_t *by = bl_summaries_callers((struct bl_summaries *)s, m, &n);
+  bool only = n > 0 && bl_method_is(m, CF_ACC_PRIVATE);
+  for (uint32_t i = 0; i < n && only; i++) {
+    const struct bl_method *caller = s->program->methods[by[i]];
+    only = bl_method_is_init(caller) && bl_method_is(caller, CF_ACC_STATIC);
+  }
+  return only;
+}
+
+/* What there is one of is changed under a lock that there is one of, too: who took that for the one
+   method that changes it meant all threads. */
+static bool is_for_all(const struct bl_guards *gs, const struct bl_guard *g, uint32_t state,
+                       const struct methods *of)
+{
+  return of->change == 1 && g->locks[0].root != BL_ROOT_PARAM &&
+         (bl_state_field(gs->s->program, state)->access & CF_ACC_STATIC) != 0 &&
+         !only_initialises(gs->s, of->last);
+}
+
 bool bl_is_ruled(const struct bl_guards *gs, uint32_t state)
 {
   const struct bl_guard *g = gs->of_state[state];
@@ -78,7 +102,7 @@ bool bl_is_ruled(const struct bl_guards *gs, uint32_t state)
       any_time |= facts[i]->write && !bl_hangs_on_flag(gs->s, facts[i]);
     }
   }
-  bool several = methods.change >= 2 || methods.look >= 2;
+  bool several = methods.change >= 2 || methods.look >= 2 || is_for_all(gs, g, state, &methods);
   return methods.change >= 1 && (own || several) && any_time;
 }
 

@@ -7,7 +7,8 @@
 #include "src/guard/guards.h"
 
 /* All who change it, two methods at least, or one for the sake of nothing else, or one while others
-   look into it, hold one lock, and some of them whatever a flag says. */
+   look into it, or one that changes what there is one of under a lock that there is one of, hold
+   one lock, and some of them whatever a flag says. */
 bool bl_is_ruled(const struct bl_guards *gs, uint32_t state);
 
 /* Likewise, by a lock that is not the collection's own monitor. */
