@@ -1,12 +1,13 @@
-/* What is taken away for a moment: a method of the class takes it away and at once puts something
-   there again, itself or by others that it calls (`close(); open();`). Whoever finds nothing in
-   between is not at the end of it all. Receives the field; decides nothing. */
+/* What is taken away for a moment (ANALYSIS §7): a method takes it away and at once puts something
+   there again, itself or by others that it calls (`link = null; connect();`). Whoever finds nothing
+   in between is not at the end of it all. Receives the field; decides nothing. */
 #include "src/verdict/belief.h"
 
 #include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
-enum { MOST_CALLERS = 16 };
+enum { MOST_CALLERS = 16, MOST_TAKERS = 16 };
 
 /* What a method does to the field, be it by a callee, where its code stands. */
 struct step {
@@ -80,10 +81,16 @@ static bool takes_and_puts(const struct bl_summaries *s, const struct bl_method 
   return false;
 }
 
-/* The method, or one that calls it. */
-static bool is_renewed_by(const struct bl_method_check *c, const struct bl_method *m,
-                          uint32_t state)
+/* The method, or one that calls it; of a volatile field, which is taken away under no lock, only
+   another method than this one, itself. */
+static bool is_renewed_by(const struct bl_method_check *c, const struct bl_fact *taken)
 {
+  const struct bl_method *m = taken->method;
+  uint32_t state = taken->state;
+  if (taken->n_locks == 0) {
+    return m != c->it->method && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC &&
+           takes_and_puts(c->w->all, m, state);
+  }
   uint32_t n;
   const uint32_t *by = bl_summaries_callers(c->w->all, m, &n);
   bool renewed = takes_and_puts(c->w->all, m, state);
@@ -96,16 +103,17 @@ static bool is_renewed_by(const struct bl_method_check *c, const struct bl_metho
 
 bool bl_is_renewed(const struct bl_method_check *c, uint32_t state)
 {
-  uint32_t n;
+  uint32_t n, takers = 0;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   const struct bl_method *last = NULL;
   bool renewed = false;
-  for (uint32_t i = 0; i < n && !renewed; i++) {
+  for (uint32_t i = 0; i < n && takers < MOST_TAKERS && !renewed; i++) {
     const struct bl_fact *f = facts[i];
-    if (is_taken(f) && f->n_locks > 0 && !f->vague && f->method != last &&
-        bl_method_has_body(f->method) && !bl_method_is_init(f->method)) {
+    if (is_taken(f) && !f->vague && f->method != last && bl_method_has_body(f->method) &&
+        !bl_method_is_init(f->method)) {
       last = f->method;
-      renewed = is_renewed_by(c, f->method, state);
+      takers++;
+      renewed = is_renewed_by(c, f);
     }
   }
   return renewed;
