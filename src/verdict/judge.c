@@ -417,11 +417,19 @@ static bool takes_reference_in_two(const struct bl_method_check *c, const struct
          bl_goes_on_with_old(c, f, insn, bit);
 }
 
+/* It is asked whether there is anything left, and that decides more than that one is taken off: of
+   two that find the last both have it. */
+static bool gives_out(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+{
+  return bl_asks_order(c->it, branch) && !bl_decides_nothing_else(c, branch, insn);
+}
+
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   return act->unheard && bl_same_place(o, act->state, act->object) && type_read(c, o) != 'Z' &&
-         bl_asks_bound(c, branch) && is_own_step(c, o, act, branch, insn);
+         (bl_asks_bound(c, branch) || gives_out(c, branch, insn)) &&
+         is_own_step(c, o, act, branch, insn);
 }
 
 /* The count itself is asked whether it is 0, for more than to change it. */
