@@ -3,8 +3,10 @@
    it should be is set if it still is so, and the method says yes, as only who has set it may.
    Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/candidate/value.h"
+#include "src/verdict/judge.h"
 #include "src/verdict/note.h"
 
 /* What the call is given last is in a local variable, used after it, and nobody takes its answer.
@@ -47,6 +49,32 @@ static unsigned look_before(const struct bl_method_check *c, const struct bl_fra
     last = last_look(c, f, bl_frame_decided(f, i, BL_SET_RELEASED), at, last);
   }
   return last;
+}
+
+/* The arm of the branch that does not lead here refuses. */
+static bool refuses_else(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  bool refuses = false;
+  for (uint32_t k = 0; k < b->n_succ && b->n_succ == 2 && !refuses; k++) {
+    refuses = !bl_arm_leads_to(it, b->succ[k], insn) && bl_arm_refuses(it, b->succ[k]);
+  }
+  return refuses;
+}
+
+/* Who finds something there, where the look that led here found nothing, is refused: of two that
+   put it there if nothing is one was to be. */
+static bool refuses_found(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct slot_of_map *at)
+{
+  bool refuses = false;
+  for (unsigned i = 0; i < f->n_decisions && !refuses; i++) {
+    unsigned bit = last_look(c, f, bl_frame_decided(f, i, BL_SET_RELEASED), at, UINT_MAX);
+    const struct bl_observation *o = bit == UINT_MAX ? NULL : &c->it->obs->items[bit];
+    refuses = o != NULL && bl_asks_presence(c, o, f->branch[i]) &&
+              !bl_was_there(c, o, f->branch[i], insn) && refuses_else(c->it, f->branch[i], insn);
+  }
+  return refuses;
 }
 
 /* The look that led to a new object where it found nothing: that is put, or what it found. */
@@ -136,6 +164,13 @@ static bool tells_unheard(const struct bl_method_check *c, const struct bl_frame
          it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK && tells_success(it, insn);
 }
 
+/* It is put for a key, and nobody hears whether it was. */
+static bool is_put_unheard(const struct bl_interp *it, uint32_t insn, const struct bl_access *a)
+{
+  return a->key != 0 && a->fills && bl_interp_drops_result(it, insn) &&
+         it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK;
+}
+
 /* The call puts it there only if nothing is there. */
 static bool puts_if_nothing(const struct bl_method_check *c, const struct bl_args *args,
                             const struct bl_access *a)
@@ -162,16 +197,18 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    bool tells = tells_unheard(c, f, insn, args, a);
-    if (!tells && (!puts_if_nothing(c, args, a) || !is_used_on(c, insn, args))) {
-      continue;
-    }
+    bool tells = tells_unheard(c, f, insn, args, a), used = is_used_on(c, insn, args);
+    bool may = puts_if_nothing(c, args, a) && (used || is_put_unheard(c->it, insn, a));
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
-    if (at.state >= BL_UNMAPPED) {
+    if ((!tells && !may) || at.state >= BL_UNMAPPED) {
       continue;
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
                                 bl_interp_access_key(c->it, args, a), a->expects != 0};
+    tells |= may && is_put_unheard(c->it, insn, a) && refuses_found(c, f, insn, &there);
+    if (!tells && !used) {
+      continue;
+    }
     unsigned bit = tells || bl_is_fresh_or_lock(c, f, args->name[args->n - 1]) ||
                            is_made_and_changed(c, insn, args)
                        ? look_before(c, f, &there)

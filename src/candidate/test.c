@@ -70,23 +70,56 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
   return t;
 }
 
-bool bl_arm_throws(const struct bl_interp *it, uint32_t arm)
+static bool says_no(const struct cf_insn *items, uint32_t insn)
+{
+  return insn > 0 && items[insn].op == CF_ireturn && items[insn - 1].op == CF_iconst_0;
+}
+
+/* The block ends the method by an exception, or, `no`, by answering no. */
+static bool ends_so(const struct bl_interp *it, const struct bl_block *b, bool no)
+{
+  const struct cf_insn *items = it->insns.items;
+  return items[b->end - 1].op == CF_athrow || (no && says_no(items, b->end - 1));
+}
+
+/* Whether it is, or not: the method says both. */
+static bool may_agree(const struct bl_interp *it)
+{
+  bool may = false;
+  for (uint32_t i = 0; bl_method_result(it->method) == 'Z' && i < it->insns.n && !may; i++) {
+    may = it->insns.items[i].op == CF_ireturn && !says_no(it->insns.items, i);
+  }
+  return may;
+}
+
+/* All that the arm alone leads to ends so, and something does. */
+static bool arm_ends_so(const struct bl_interp *it, uint32_t arm, bool no)
 {
   const struct bl_cfg *g = &it->cfg;
-  bool throws = false, goes_on = g->blocks[arm].n_pred != 1;
+  bool ends = false, goes_on = g->blocks[arm].n_pred != 1;
   for (uint32_t i = 0; i < g->n_blocks && !goes_on; i++) {
     const struct bl_block *b = &g->blocks[i];
     if (!bl_cfg_dominates(g, arm, i)) {
       continue;
     }
-    bool thrown = it->insns.items[b->end - 1].op == CF_athrow;
-    throws |= thrown;
-    goes_on = b->n_succ == 0 && !thrown;
+    bool ended = ends_so(it, b, no);
+    ends |= ended;
+    goes_on = b->n_succ == 0 && !ended;
     for (uint32_t k = 0; k < b->n_succ && !goes_on; k++) {
       goes_on = !bl_cfg_dominates(g, arm, b->succ[k]);
     }
   }
-  return throws && !goes_on;
+  return ends && !goes_on;
+}
+
+bool bl_arm_throws(const struct bl_interp *it, uint32_t arm)
+{
+  return arm_ends_so(it, arm, false);
+}
+
+bool bl_arm_refuses(const struct bl_interp *it, uint32_t arm)
+{
+  return arm_ends_so(it, arm, may_agree(it));
 }
 
 /* Whether an exception may leave the block once the instruction is done: a call may have done its

@@ -26,6 +26,9 @@ bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint
 /* Whether all that begins at the arm of a branch ends by throwing. */
 bool bl_arm_throws(const struct bl_interp *it, uint32_t arm);
 
+/* … or by answering no, where the method answers something else elsewhere. */
+bool bl_arm_refuses(const struct bl_interp *it, uint32_t arm);
+
 /* Whether the one instruction lies on every way to the other. */
 bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
 
