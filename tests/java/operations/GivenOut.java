@@ -56,4 +56,18 @@ class GivenOut {
             }
         }
     }
+
+    /** Low: one after the other, as the one does who is there to give them out. */
+    static class Drain {
+        private final AtomicInteger left = new AtomicInteger(3);
+
+        void drain(Runnable r, int most) {
+            for (int i = 0; i < most; i++) {
+                if (left.get() > 0) {
+                    r.run();
+                    left.decrementAndGet(); // BLOCAL: check-then-act low
+                }
+            }
+        }
+    }
 }
