@@ -1,7 +1,8 @@
 /* An operation that may fail, and whose failure nobody sees (ANALYSIS §7, lost-cas): what was not
    there is made and put there if it still is not, and used on whatever came of that; or what was as
-   it should be is set if it still is so, and the method says yes, as only who has set it may.
-   Receives the state before a call; hands on candidates. */
+   it should be is set if it still is so, and the method says yes, as only who has set it may, or
+   has refused whoever found something there. Receives the state before a call; hands on candidates.
+ */
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/test.h"
