@@ -256,6 +256,21 @@ static bool takes_off_own(const struct bl_method_check *c, const struct decided 
          is_counted_before(c, d->o);
 }
 
+/* One of all that a collection has is taken out by the method's own operation, which tells which,
+   because there were some. */
+static bool takes_found(const struct bl_method_check *c, const struct decided *d)
+{
+  const struct bl_observation *o = d->o;
+  const struct bl_act *act = d->act;
+  if (!act->write || act->cell || act->method != NULL || o->key != 0 || act->key != 0 ||
+      bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      !bl_same_place(o, act->state, act->object) || !bl_was_there(c, o, d->branch, d->insn)) {
+    return false;
+  }
+  const struct bl_method *m = bl_call_callee(bl_interp_site(c->it, d->insn)->call);
+  return bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_TAKE) != NULL;
+}
+
 /* What the act does, for those who judge and tell of it. */
 static void describe(struct bl_method_check *c, const struct bl_frame *f, const struct decided *d,
                      struct bl_candidate *x)
@@ -274,6 +289,7 @@ static void describe(struct bl_method_check *c, const struct bl_frame *f, const 
   x->one_way = d->guarded && is_one_way(c, o, act);
   x->obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);
   x->takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
+  x->takes_found = takes_found(c, d);
   x->another = bl_takes_another(c, o, act, branch, insn);
   x->named = act->removes && act->key != BL_KEY_UNKNOWN ? act->key : 0;
   x->write = act->write;

@@ -132,6 +132,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, one_way)                                                                              \
   X(S, FLAG, obtained)                                                                             \
   X(S, FLAG, takes_back)                                                                           \
+  X(S, FLAG, takes_found)                                                                          \
   X(S, FLAG, puts_missing)                                                                         \
   X(S, FLAG, puts_holder)                                                                          \
   X(S, NUMBER, made)                                                                               \

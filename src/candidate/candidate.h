@@ -29,6 +29,7 @@ struct bl_candidate {
   bool one_way;          /* a flag that all set to the same was looked at without its lock */
   bool obtained;         /* what is put for a key is not given to the method, but got by it */
   bool takes_back;       /* something is taken out, or the field given what it was born with */
+  bool takes_found;      /* one is taken of those that were there */
   bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */
   bool rechecked_inside; /* the callee that acts checks again in its own block */

@@ -177,6 +177,7 @@ struct bl_grounds {
   bool one_way;      /* a flag that all set to the same is looked at without its lock, and set */
   bool obtained;     /* what is put for a key is not given to the method, but got by it */
   bool takes_back;   /* something is taken out, or the field given what it was born with */
+  bool takes_found;  /* one is taken because there were some: who adds another does no harm */
   bool puts_missing; /* what was not there is put there: who takes something away does no harm */
   bool puts_holder;  /* what is put is a new collection, which is there to be filled */
   uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */

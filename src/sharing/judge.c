@@ -378,7 +378,9 @@ static bool ends_own(const struct bl_sharing *s, const struct bl_finding *f,
 /* Which writes make wrong what the finding says was found. */
 static enum bl_counts what_counts(const struct bl_grounds *g)
 {
-  return g->puts_missing || g->set_back ? BL_PUTS_COUNT : g->again ? BL_TAKES_COUNT : BL_ALL_COUNT;
+  return g->puts_missing || g->set_back ? BL_PUTS_COUNT
+         : g->again || g->takes_found   ? BL_TAKES_COUNT
+                                        : BL_ALL_COUNT;
 }
 
 /* The state is that of an object around the one at hand, which was there before. */

@@ -222,7 +222,8 @@ static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *w
   if (x->of_another) { /* whatever a constructor stores is the first */
     return !takes && !bl_method_is_init(write->method);
   }
-  return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
+  return x->again || x->another || x->old_index || x->takes_found ? takes
+                                                                  : !x->puts_missing || !takes;
 }
 
 /* The read of the observation as a fact, to be compared with others. */

@@ -271,6 +271,7 @@ void bl_set_grounds(struct write_up *w)
   g->puts_missing = w->x->puts_missing;
   g->puts_holder = w->x->puts_holder;
   g->takes_back = w->x->takes_back;
+  g->takes_found = w->x->takes_found;
   g->one_way = w->x->one_way;
   g->obtained = w->x->obtained;
   g->beside_plain = w->x->kind == BL_LOST_UPDATE && w->o->self && g->own && updates_plainly(w);
