@@ -273,19 +273,45 @@ static bool is_empty_array(const struct bl_method_check *c, uint32_t insn, uint3
   return empty;
 }
 
-/* Whether the new array of that name is neither read nor written nor given to anybody after the
-   call `insn` has put it into a map, nor handed back empty, and neither is what the map had. */
-static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+/* What the new array of that name has, if anything, cannot change. */
+static bool has_fixed_elements(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  bool kept = true;
+  const struct cf_insn *made = &it->insns.items[bl_interp_made_at(it, name)];
+  const struct bl_class *cls =
+      made->op == CF_anewarray
+          ? bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)made->a))
+          : NULL;
+  return cls != NULL && !bl_may_be_mutable(c, cls);
+}
+
+/* The method writes into the array of that name. */
+static bool stores_into(const struct bl_method_check *c, uint32_t name)
+{
+  bool stores = false;
+  for (uint32_t i = 0; i < c->it->insns.n && !stores; i++) {
+    stores = cf_opcodes[c->it->insns.items[i].op].kind == CF_K_ARRAY_STORE &&
+             c->operands[i].name[0] == name;
+  }
+  return stores;
+}
+
+/* Whether the new array of that name is neither written nor given to anybody after the call `insn`
+   has put it into a map, nor handed back empty, and neither is what the map `had`; nor read, but
+   where it was filled before with what cannot change. */
+static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_t name,
+                         uint32_t had)
+{
+  const struct bl_interp *it = c->it;
+  bool filled = !is_empty_array(c, insn, name), kept = true;
+  bool to_read = filled && has_fixed_elements(c, name) && !stores_into(c, had);
   for (uint32_t i = insn + 1; i < it->insns.n && kept; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
     uint32_t array = c->operands[i].name[0];
     bool one_of = bl_names_path(&it->names, array)->root == BL_ROOT_JOIN;
-    bool element = kind == CF_K_ARRAY_LOAD || kind == CF_K_ARRAY_STORE;
+    bool element = (kind == CF_K_ARRAY_LOAD && !to_read) || kind == CF_K_ARRAY_STORE;
     bool handed_back = it->insns.items[i].op == CF_areturn && (array == name || one_of);
-    kept = handed_back ? !is_empty_array(c, insn, name)
+    kept = handed_back ? filled
            : element   ? array != name && !one_of
                        : kind != CF_K_INVOKE || !is_named(c, i, name);
   }
@@ -417,7 +443,7 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   bool asked_for =
       returns == 'L' || returns == '['; /* else it registers, and a second one counts */
   if (is_array(it, name)) {
-    return is_only_kept(c, insn, name);
+    return is_only_kept(c, insn, name, had);
   }
   bool made = name != 0 && is_made_collection(c, name), read = asked_for;
   bool filled = made || (name != 0 && is_copy(c, name));

@@ -1,7 +1,10 @@
 package operations;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -52,5 +55,79 @@ class PutWhole {
             names.putIfAbsent(of, all); // BLOCAL: lost-cas medium
         }
         return all;
+    }
+
+    private static final Map<String, String[]> PARTS = Collections.synchronizedMap(new HashMap<>());
+    private static final Map<String, StringBuilder[]> TEXTS = Collections.synchronizedMap(new HashMap<>());
+    private static final Map<String, int[]> COUNTS = Collections.synchronizedMap(new HashMap<>());
+
+    /** An array that was filled before with what cannot change, and is only read then: another's is as good. */
+    static String read(String of) {
+        String[] all = PARTS.get(of);
+        if (all == null) {
+            all = new String[] {of.trim(), of.toLowerCase()};
+            PARTS.put(of, all); // BLOCAL: check-then-act low
+        }
+        return all[0] + all[1];
+    }
+
+    /** What was written into the one that is lost nobody else sees. */
+    static String fill(String of) {
+        String[] all = PARTS.get(of);
+        if (all == null) {
+            all = new String[2];
+            PARTS.put(of, all); // BLOCAL: check-then-act high
+            all[0] = of.trim();
+        }
+        return all[0];
+    }
+
+    /** An element that is changed then is lost with the array. */
+    static void append(String of, String text) {
+        StringBuilder[] all = TEXTS.get(of);
+        if (all == null) {
+            all = new StringBuilder[] {new StringBuilder(of)};
+            TEXTS.put(of, all); // BLOCAL: check-then-act high
+        }
+        synchronized (all) {
+            all[0].append(text);
+        }
+    }
+
+    /** What was there is written into. */
+    static String replace(String of, String by) {
+        String[] all = PARTS.get(of);
+        if (all == null) {
+            all = new String[] {of.trim(), of};
+            PARTS.put(of, all); // BLOCAL: check-then-act high
+        } else {
+            all[0] = by;
+        }
+        return all[0];
+    }
+
+    /** A count in it, which who comes first begins and the others move on. */
+    static int number(String of) {
+        int[] n = COUNTS.get(of);
+        if (n == null) {
+            n = new int[1];
+            n[0] = 0;
+            COUNTS.put(of, n); // BLOCAL: check-then-act high
+        } else {
+            n[0]++;
+        }
+        return n[0];
+    }
+
+    /** A count in it likewise. */
+    static int count(String of) {
+        int[] n = COUNTS.get(of);
+        if (n == null) {
+            n = new int[] {0};
+            COUNTS.put(of, n); // BLOCAL: check-then-act high
+        }
+        synchronized (n) {
+            return ++n[0];
+        }
     }
 }
