@@ -268,7 +268,8 @@ static bool is_empty_array(const struct bl_method_check *c, uint32_t insn, uint3
   bool empty = !bl_path_is_zero(bl_names_path(&it->names, length));
   for (uint32_t i = 0; i < insn && empty; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
-    empty = (kind != CF_K_ARRAY_STORE && kind != CF_K_INVOKE) || !is_named(c, i, name);
+    empty = kind == CF_K_ARRAY_STORE ? c->operands[i].name[0] != name
+                                     : kind != CF_K_INVOKE || !is_named(c, i, name);
   }
   return empty;
 }

@@ -136,6 +136,7 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
       unsigned wide = op == CF_lastore || op == CF_dastore;
       name[0] = f->name[bl_frame_top(f, 2 + wide)];
       name[1] = f->name[bl_frame_top(f, 1 + wide)];
+      name[2] = f->name[bl_frame_top(f, 0)];
     }
     break;
   }

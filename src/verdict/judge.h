@@ -96,8 +96,8 @@ bool bl_others_take(const struct bl_method_check *c, uint32_t state);
 /* Whether the method alone writes the state, once its object is made. */
 bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
 
-/* Whether what is put is a collection of its own of what the method, which alone has to do with
-   the map, has found out (memo.c): what is lost with it is found out anew. */
+/* Whether what is put is a collection, or an array, of its own of what the method, which alone has
+   to do with the map, has found out (memo.c): what is lost with it is found out anew. */
 bool bl_is_in_memo(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t put);
 

@@ -1,7 +1,7 @@
-/* A collection that lies in a map and has what one method has found out, for whoever asks it, and
-   finds out anew where there is nothing (ANALYSIS §7): of two such that are made at once one is
-   lost with what is in it, and that is made once more. Receives the observation, and what is put;
-   decides nothing. */
+/* A collection, or an array, that lies in a map and has what one method has found out, for whoever
+   asks it, and finds out anew where there is nothing (ANALYSIS §7): of two such that are made at
+   once one is lost with what is in it, and that is made once more. Receives the observation, and
+   what is put; decides nothing. */
 #include "src/verdict/judge.h"
 
 #include "classfile/class/descriptor.h"
@@ -10,7 +10,8 @@
 
 enum {
   MOST_LOOKED_THROUGH = 8192, /* bytes of code of one class */
-  MOST_JOINED = 4             /* names that the collection has where ways meet */
+  MOST_JOINED = 4,            /* names that the collection has where ways meet */
+  MOST_STORES = 16            /* into the array */
 };
 
 /* The method's code has that field. 1; 0: it has not; -1: it is not looked through. */
@@ -166,24 +167,111 @@ static enum use use_at(const struct bl_method_check *c, uint32_t insn, const str
   return puts ? PUTS : DOES_ELSE;
 }
 
+/* --- of an array --- */
+
+/* Only where the element had nothing the store is reached: the branch has loaded that one for it.
+ */
+static bool is_stored_where_missing(const struct bl_method_check *c, uint32_t store,
+                                    const struct names *names)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t index = c->operands[store].name[1];
+  bool missing = false;
+  for (uint32_t i = 0; i + 2 < store && index != 0 && !missing; i++) {
+    unsigned op = it->insns.items[i + 1].op;
+    if (it->insns.items[i].op == CF_aaload && (op == CF_ifnull || op == CF_ifnonnull) &&
+        is_one_of(names, c->operands[i].name[0]) && c->operands[i].name[1] == index) {
+      missing = bl_arm_leads_to(it, bl_interp_arm(it, i + 1, op == CF_ifnull), store);
+    }
+  }
+  return missing;
+}
+
+/* Of the two arrays, or of either: what ways bring together is one of them where an element of it
+   is loaded or stored. False if there are too many names, or stores. */
+static bool find_arrays(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t put, struct names *names)
+{
+  const struct bl_interp *it = c->it;
+  struct bl_path answer = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
+  *names = (struct names){.of = {put, bl_names_of(&c->it->names, &answer)}, .n = 2};
+  unsigned stores = 0;
+  for (uint32_t i = 0; i < it->insns.n && stores <= MOST_STORES; i++) {
+    unsigned op = it->insns.items[i].op;
+    uint32_t array = op == CF_aaload || op == CF_aastore ? c->operands[i].name[0] : 0;
+    stores += op == CF_aastore ? 1 : 0;
+    if (array == 0 || is_one_of(names, array) ||
+        bl_names_path(&it->names, array)->root != BL_ROOT_JOIN) {
+      continue;
+    }
+    if (names->n == sizeof names->of / sizeof *names->of) {
+      return false;
+    }
+    names->of[names->n++] = array;
+  }
+  return stores <= MOST_STORES;
+}
+
+/* What the instruction does with the array: as of a collection. */
+static enum use array_use_at(const struct bl_method_check *c, uint32_t insn,
+                             const struct names *names)
+{
+  const struct cf_insn *in = &c->it->insns.items[insn];
+  const uint32_t *operand = c->operands[insn].name;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (in->op == CF_aaload && is_one_of(names, operand[0])) {
+    return ASKS;
+  }
+  if (in->op == CF_aastore && is_one_of(names, operand[0])) {
+    bool found = !is_one_of(names, operand[2]) && is_found_out(c, insn, operand[2]);
+    return found && is_stored_where_missing(c, insn, names) ? PUTS : DOES_ELSE;
+  }
+  bool gives = kind == CF_K_INVOKE || kind == CF_K_RETURN || kind == CF_K_PUT_FIELD ||
+               kind == CF_K_PUT_STATIC || in->op == CF_aastore;
+  for (unsigned k = 0; gives && k < BL_MAX_OPERANDS; k++) {
+    if (is_one_of(names, operand[k])) {
+      return DOES_ELSE;
+    }
+  }
+  return USES_NOT;
+}
+
+/* A new array of references, which nothing was put into. */
+static bool is_array_of_objects(const struct bl_method_check *c, uint32_t name)
+{
+  uint32_t at = name == 0 ? CF_NO_INSN : bl_interp_made_at(c->it, name);
+  return at != CF_NO_INSN && c->it->insns.items[at].op == CF_anewarray;
+}
+
+/* The uses of what was put, or was there before: it is asked, and what was not there found out. */
+static bool
+is_used_as_memo(const struct bl_method_check *c, uint32_t insn, const struct names *names,
+                enum use use_of(const struct bl_method_check *, uint32_t, const struct names *))
+{
+  bool asks = false, puts = false, else_ = false;
+  for (uint32_t i = 0; i < c->it->insns.n && !else_; i++) {
+    enum use use = i == insn ? USES_NOT : use_of(c, i, names);
+    asks |= use == ASKS;
+    puts |= use == PUTS;
+    else_ = use == DOES_ELSE;
+  }
+  return asks && puts && !else_;
+}
+
 bool bl_is_in_memo(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t put)
 {
   const struct bl_interp *it = c->it;
   struct names names;
   char returns = cf_descriptor_result(bl_method_descriptor(it->method)).p[0];
-  if (put == 0 || returns != 'L' || bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      bl_state_is_nowhere(it->program, o->state) || !bl_puts_holder(c, put) ||
+  bool array = is_array_of_objects(c, put);
+  if (put == 0 || (returns != 'L' && returns != '[') ||
+      bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      bl_state_is_nowhere(it->program, o->state) ||
+      !(array || (returns == 'L' && bl_puts_holder(c, put))) ||
       !is_of_method_alone(c, bl_state_field(it->program, o->state)) ||
-      !find_names(c, o, put, &names)) {
+      !(array ? find_arrays(c, o, put, &names) : find_names(c, o, put, &names))) {
     return false;
   }
-  bool asks = false, puts = false, else_ = false;
-  for (uint32_t i = 0; i < it->insns.n && !else_; i++) {
-    enum use use = i == insn ? USES_NOT : use_at(c, i, &names);
-    asks |= use == ASKS;
-    puts |= use == PUTS;
-    else_ = use == DOES_ELSE;
-  }
-  return asks && puts && !else_;
+  return is_used_as_memo(c, insn, &names, array ? array_use_at : use_at);
 }
