@@ -105,8 +105,8 @@ struct bl_sum {
 };
 
 /* What an instruction compares for equality: operands of a comparison, arguments of a call that
-   compares; or the array, the index and the new value of an element that it loads or stores (names,
-   0 none). */
+   compares; or the array, the index and the new value of an element that it loads or stores; or
+   the value that it stores into a field (names, 0 none). */
 enum { BL_MAX_OPERANDS = 3 };
 struct bl_operands {
   uint32_t name[BL_MAX_OPERANDS];

@@ -124,6 +124,8 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
   case CF_newarray:
   case CF_anewarray:
   case CF_areturn:
+  case CF_putfield:
+  case CF_putstatic: /* what is stored; of a long or a double nothing is known */
     name[0] = f->name[bl_frame_top(f, 0)];
     break;
   default:

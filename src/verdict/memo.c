@@ -219,6 +219,13 @@ static enum use array_use_at(const struct bl_method_check *c, uint32_t insn,
   const struct cf_insn *in = &c->it->insns.items[insn];
   const uint32_t *operand = c->operands[insn].name;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  const struct bl_path *p = bl_names_path(&c->it->names, operand[0]);
+  bool either = p->root == BL_ROOT_JOIN && p->len == 0;
+  char returns = cf_descriptor_result(bl_method_descriptor(c->it->method)).p[0];
+  if ((in->op == CF_aastore && operand[0] == 0) ||
+      (in->op == CF_areturn && returns == '[' && either)) {
+    return DOES_ELSE; /* perhaps that one */
+  }
   if (in->op == CF_aaload && is_one_of(names, operand[0])) {
     return ASKS;
   }

@@ -65,6 +65,23 @@ class MemoArrays {
         return all;
     }
 
+    private static final Map<Class<?>, String[]> KEPT = Collections.synchronizedMap(new HashMap<>());
+    static String[] last;
+
+    /** Who reads the field can write into it. */
+    static String kept(Class<?> of) {
+        String[] all = KEPT.get(of);
+        if (all == null) {
+            all = new String[1];
+            KEPT.put(of, all); // BLOCAL: check-then-act high
+        }
+        last = all;
+        if (all[0] == null) {
+            all[0] = of.getName();
+        }
+        return all[0];
+    }
+
     /** Another method writes into it, too. */
     static String asked(Class<?> of) {
         String[] all = OTHERS.get(of);
