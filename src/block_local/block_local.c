@@ -305,6 +305,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   c->tests[insn] = bl_test_of(it, f, insn);
   bl_remember_operands(c, f, insn);
   bl_remember_sized(c, f, insn);
+  bl_remember_padded(c, f, insn);
   bl_remember_element(c, f, insn);
   if (kind == CF_K_INVOKE) {
     remember_put(c, f, insn);
@@ -351,6 +352,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     bl_visit_ended(c, f, insn, &args);
     if (c->n_sized > 0) {
       bl_visit_filled(c, f, insn);
+      bl_visit_padded(c, f, insn);
     }
     if (c->n_waits > 0) {
       bl_visit_waited_once(c, f, insn, &args);

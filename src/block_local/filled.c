@@ -25,7 +25,7 @@ static void remember_array(struct bl_method_check *c, const struct bl_frame *f, 
         !bl_state_is_nowhere(c->it->program, o->state) &&
         bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
         is_made_at(c->it, f->name[slot], o->insn)) {
-      c->sized[c->n_sized++] = (struct bl_sized){insn, bit, 0};
+      c->sized[c->n_sized++] = (struct bl_sized){.insn = insn, .bit = bit};
     }
   }
 }

@@ -35,6 +35,15 @@ static bool is_concurrent_list(unsigned traits)
   return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
 }
 
+bool bl_may_have_fewer(const struct bl_method_check *c, const struct bl_observation *o,
+                       enum bl_confidence *confidence)
+{
+  unsigned traits = o->operation ? traits_of(c, o->state) : 0;
+  bool concurrent = is_concurrent_list(traits);
+  *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */
+  return (concurrent || (traits & BL_T_LOCKED) != 0) && shrinks(c, o->state);
+}
+
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      uint32_t insn, const struct bl_use *use, const struct bl_args *args,
                      enum bl_confidence *confidence)

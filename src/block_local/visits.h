@@ -91,9 +91,19 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
 void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* The same of such an array that the collection itself fills and hands back: at what is
+   dereferenced. */
+void bl_remember_padded(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+void bl_visit_padded(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* Operands that were read in different blocks of one lock. */
 void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_use *uses, unsigned n);
+
+/* Whether the collection may have fewer elements by now: it is one for several threads, and others
+   take some out; *confidence: how sure that is. */
+bool bl_may_have_fewer(const struct bl_method_check *c, const struct bl_observation *o,
+                       enum bl_confidence *confidence);
 
 /* Whether the argument is an index into the list that the observation is of, which others shorten;
    then how sure it is that somebody does. */

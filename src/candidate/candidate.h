@@ -49,6 +49,7 @@ struct bl_candidate {
   bool goes_on;          /* a walk over a collection, begun in an earlier block, goes on */
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
+  bool padded;           /* … by the collection itself, with null at its end where it has fewer */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */
   bool taken;            /* what was read is set back, and the method goes on with it … */
   bool takes_key;        /* … or taken away, under its key of a map */
@@ -132,8 +133,10 @@ enum { BL_MAX_PUBLICATIONS = 16 };
 /* A new array for as many as there are, and the walk that begins later over what there is. */
 struct bl_sized {
   uint32_t insn;
-  unsigned bit;  /* of how many there are */
-  uint32_t walk; /* instruction index, 0 while there is none */
+  unsigned bit;    /* of how many there are */
+  uint32_t walk;   /* instruction index, 0 while there is none */
+  uint32_t handed; /* private to padded.c: the call that hands it back, filled; 0 likewise */
+  bool told;       /* … and a use of an element has been looked at */
 };
 enum { BL_MAX_SIZED = 8 };
 

@@ -409,19 +409,24 @@ static bool is_read_under_its_lock(const struct bl_method_check *c, const struct
   return false;
 }
 
-bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o)
+bool bl_is_taken_under_none(const struct bl_method_check *c, uint32_t state)
 {
   const struct bl_method *here = c->it->method;
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool kept = is_read_under_its_lock(c, o), taken = false;
-  for (uint32_t i = 0; i < n && kept && !taken; i++) {
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool taken = false;
+  for (uint32_t i = 0; i < n && !taken; i++) {
     const struct bl_fact *f = facts[i];
     taken = is_taken_away_by(f) && f->n_locks == 0 && f->n_likely == 0 && f->method != here &&
             f->method->cls->nest_host == here->cls->nest_host &&
             !bl_method_is(f->method, CF_ACC_PRIVATE);
   }
   return taken;
+}
+
+bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return is_read_under_its_lock(c, o) && bl_is_taken_under_none(c, o->state);
 }
 
 /* The call sets an atomic, be it by a handle, and tells what it has found there: of several threads

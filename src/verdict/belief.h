@@ -19,8 +19,10 @@ bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
 /* Whether another method puts there what has nothing in it, as a factory makes it of no object. */
 bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state);
 
-/* Whether what was read under a lock that it is written under is taken away under none, by a method
-   of the class that others can call. */
+/* Whether another method of the class, that others can call, takes it away under no lock. */
+bool bl_is_taken_under_none(const struct bl_method_check *c, uint32_t state);
+
+/* … though it was read under a lock that it is written under. */
 bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);
 
 /* Whether the method itself takes away what the volatile field has, and another one calls it before

@@ -498,13 +498,15 @@ static bool is_waited_for(const struct bl_method_check *c, const struct bl_obser
 /* What is held here is not the monitor of the collection, which each of its operations holds, and
    a method of the class itself that others can call is seen to change it without. Where all is
    taken out, what is lost is what that method puts in: no matter what the operations hold. What is
-   read again under a lock is gone where such a method takes it away under none. */
+   read again under a lock, or counted and then copied, is gone where such a method takes it away
+   under none. */
 static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_fact *f = x->interference;
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   struct bl_path guard;
-  if (x->again && !x->put_before && bl_is_taken_without_lock(c, o)) {
+  if ((x->again && !x->put_before && bl_is_taken_without_lock(c, o)) ||
+      (x->padded && bl_is_taken_under_none(c, o->state))) {
     return true;
   }
   return bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&

@@ -147,6 +147,12 @@ static struct cf_str message_of_unready(const struct write_up *w, struct cf_str 
 {
   struct cf_arena *a = w->a;
   struct cf_str f = w->field, how;
+  if (w->x->padded) {
+    return cf_arena_printf(a,
+                           "an array for as many as '%.*s' had %.*s is handed to it to be filled; "
+                           "if it has fewer by then, null is left at its end, and used; %.*s",
+                           CF_S(f), CF_S(at), CF_S(without));
+  }
   if (w->x->filled) {
     return cf_arena_printf(a,
                            "an array for as many as '%.*s' had %.*s is filled with what it has "

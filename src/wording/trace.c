@@ -355,6 +355,9 @@ static struct cf_str what_is_done(struct write_up *w)
     return w->x->decided_at != CF_NO_INSN ? act_text(w)
                                           : CF_STR("used, though it was read before the wait");
   default:
+    if (w->x->padded) {
+      return CF_STR("an element of the array is used, which is null where there were fewer");
+    }
     if (w->x->filled) {
       return CF_STR("the array is filled with what there is now");
     }

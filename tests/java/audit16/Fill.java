@@ -174,7 +174,7 @@ class Listed {
         items.clear();
     }
 
-    /** Silent: a hint, which toArray corrects. */
+    /** Silent: more than these toArray puts into another array; after fewer it leaves null, which is not used here. */
     public String[] mended() {
         return items.toArray(new String[items.size()]);
     }

@@ -25,7 +25,7 @@ public class Copied {
     }
   }
 
-  /* The operation looks for itself whether all fit: silent. */
+  /* The operation looks for itself whether all fit, and nobody takes one out: silent. */
   Object[] copyAtOnce() {
     return vector.toArray(new Object[vector.size()]);
   }
