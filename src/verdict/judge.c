@@ -418,12 +418,15 @@ static bool takes_reference_in_two(const struct bl_method_check *c, const struct
 }
 
 /* It is asked whether there is anything left, and that decides more than that one is taken off: of
-   two that find the last both have it. Who takes off one after the other, in a loop, is mostly the
-   only one. */
+   two that find the last both have it. Who takes off one after the other, in a loop, or as many as
+   were there, is mostly the only one. */
 static bool gives_out(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  return bl_asks_order(c->it, branch) && g->blocks[g->block_of[insn]].loop == BL_NO_BLOCK &&
+  bool many = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE &&
+              bl_interp_site(c->it, insn)->n_args > 1;
+  return !many && bl_asks_order(c->it, branch) &&
+         g->blocks[g->block_of[insn]].loop == BL_NO_BLOCK &&
          !bl_decides_nothing_else(c, branch, insn);
 }
 

@@ -70,4 +70,25 @@ class GivenOut {
             }
         }
     }
+
+    /** Who takes off as many as there were, once they are sent, is the only one that does. */
+    static class Sent {
+        static final Sent SHARED = new Sent();
+        private final AtomicInteger waiting = new AtomicInteger();
+        private volatile int sent;
+
+        void add() {
+            waiting.incrementAndGet();
+        }
+
+        int send() {
+            int n = waiting.get();
+            if (n > 0) {
+                sent = n;
+                waiting.addAndGet(-n); // BLOCAL: check-then-act low
+                return n;
+            }
+            return 0;
+        }
+    }
 }
