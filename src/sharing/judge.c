@@ -3,15 +3,14 @@
 #include "src/sharing/weigh.h"
 
 /* A field of one of the objects in a thread-safe collection is set because of what it was, or
-   written back without any lock, and is no sum, or it is written without the lock of most: several
-   threads find such objects there, and each object has one at a time as often as not. */
+   written back without any lock, and is no sum: several threads find such objects there, and each
+   object has one at a time as often as not. */
 static bool is_of_element(const struct bl_finding *f, const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool checked = f->kind == BL_CHECK_THEN_ACT && !g->again && !g->published && !g->late;
   bool updated = f->kind == BL_LOST_UPDATE && g->unlocked && !g->summed;
-  bool strays = f->kind == BL_GUARDED_BY && !g->declared && !g->look && !g->counted;
-  return (checked || updated || strays) && bl_evidence_is_in_collection(e) &&
+  return (checked || updated) && bl_evidence_is_in_collection(e) &&
          f->owners.state != BL_NO_OWNER && !bl_sharing_is_contents(f);
 }
 
@@ -218,8 +217,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->one_writer && g->one_root && !bl_sharing_is_of_several(s, f, e) &&
           !bl_sharing_is_each_threads(s, f)) ||
          is_by_protocol(f, e) || is_rough_bound(f, e) || is_gone_on_with(f, e) ||
-         is_its_own_sign(s, f, e) || (f->kind == BL_GUARDED_BY && is_of_element(f, e)) ||
-         ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
+         is_its_own_sign(s, f, e) || ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

@@ -186,13 +186,6 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
-// guards.InCollection$Item
-@GuardedBy("this") String label;
-@GuardedBy("this") long sum;
-
-// guards.InCollection$Only
-@GuardedBy("this") String label;
-
 // guards.LentItself$Called
 @GuardedBy("this") List all;
 
