@@ -198,15 +198,20 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    bool tells = tells_unheard(c, f, insn, args, a), used = is_used_on(c, insn, args);
-    bool may = puts_if_nothing(c, args, a) && (used || is_put_unheard(c->it, insn, a));
+    bool tells = tells_unheard(c, f, insn, args, a);
+    bool puts = !tells && puts_if_nothing(c, args, a);
+    bool used = puts && is_used_on(c, insn, args);
+    bool unheard = puts && is_put_unheard(c->it, insn, a);
+    if (!tells && !used && !unheard) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
-    if ((!tells && !may) || at.state >= BL_UNMAPPED) {
+    if (at.state >= BL_UNMAPPED) {
       continue;
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
                                 bl_interp_access_key(c->it, args, a), a->expects != 0};
-    tells |= may && is_put_unheard(c->it, insn, a) && refuses_found(c, f, insn, &there);
+    tells |= unheard && refuses_found(c, f, insn, &there);
     if (!tells && !used) {
       continue;
     }
