@@ -109,8 +109,8 @@ static void note_lambda(const struct bl_linker *l, const struct bl_method *maker
   struct bl_method *body = l->methods.items[lambda->body->id];
   if (is_lambda_body(body, maker) && body != maker && body->enclosing == body->id) {
     body->enclosing = maker->id;
-    bl_link_lower_flags(body, BL_M_REACHABLE_VIRTUAL);
-    bl_link_raise_flags(body, BL_M_LAMBDA_BODY);
+    uint32_t flags = body->flags & ~(uint32_t)BL_M_REACHABLE_VIRTUAL;
+    bl_link_set_flags(body, flags | BL_M_LAMBDA_BODY);
   }
 }
 

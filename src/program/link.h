@@ -32,6 +32,7 @@ struct bl_linker {
   struct bl_class_vec classes;
   struct bl_field_vec fields;
   struct bl_method_vec methods;
+  bool *told_null; /* [methods.n] by id, of scan.c for setters.c: some call gives it null, last */
   uint32_t *supers_first; /* [classes.n when made] ids, what is above a class before it */
   uint32_t n_supers_first;
 };
@@ -130,15 +131,9 @@ static inline void bl_link_add(uint8_t *bits, uint8_t more)
     __atomic_fetch_or(bits, more, __ATOMIC_RELAXED);
   }
 }
-static inline void bl_link_raise_flags(struct bl_method *m, uint32_t flags)
+static inline void bl_link_set_flags(struct bl_method *m, uint32_t flags)
 {
-  if ((__atomic_load_n(&m->flags, __ATOMIC_RELAXED) & flags) != flags) {
-    __atomic_fetch_or(&m->flags, flags, __ATOMIC_RELAXED);
-  }
-}
-static inline void bl_link_lower_flags(struct bl_method *m, uint32_t flags)
-{
-  __atomic_fetch_and(&m->flags, ~flags, __ATOMIC_RELAXED);
+  __atomic_store_n(&m->flags, flags, __ATOMIC_RELAXED);
 }
 
 static inline bool bl_class_is_interface(const struct bl_class *c)

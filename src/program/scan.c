@@ -27,6 +27,7 @@ struct body {
   const struct bl_class *cls;
   const struct cf_code *code;
   struct cf_arena *keep, *scratch;
+  bool *told_null; /* of the linker */
   struct call_vec calls;
   uint32_t flags;          /* BL_M_… that the instructions tell */
   struct cf_insn last;     /* the instruction before, copies and casts of what it left apart */
@@ -79,7 +80,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
   } else {
     struct bl_method *callee = bl_method_at_entry(b->cls, (uint32_t)in->a);
     if (b->last.op == CF_aconst_null) {
-      bl_link_raise_flags(callee, BL_M_TOLD_NULL); /* of those that are setters: setters.c */
+      bl_link_raise(&b->told_null[callee->id]);
     }
     if (in->op == CF_invokestatic && bl_method_member(callee) == NULL) {
       mark_static(&callee->access);
@@ -391,15 +392,19 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   struct bl_class *c = s->l->classes.items[i];
   struct cf_arena *scratch = &s->scratch[thread], *keep = &s->l->maps->threads[thread];
   for (uint32_t k = 0; k < c->n_methods; k++) {
-    struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
+    struct body b = {.m = &c->methods[k],
+                     .cls = c,
+                     .keep = keep,
+                     .scratch = scratch,
+                     .told_null = s->l->told_null};
     struct fault f = {&c->methods[k], {0}};
     bool ok = !bl_method_member(b.m)->has_code || scan_body(&b, &f.err);
-    bl_link_raise_flags(b.m, b.flags);
+    uint32_t flags = b.m->flags | b.flags;
     if (!ok) {
-      bl_link_lower_flags(b.m, BL_M_BODY);
-      bl_link_raise_flags(b.m, BL_M_MALFORMED);
+      flags = (flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
       cf_vec_push(keep, &s->faults[i], f);
     }
+    bl_link_set_flags(b.m, flags);
     cf_arena_reset(scratch);
   }
   bl_link_lambdas(s->l, c);
@@ -481,6 +486,7 @@ void bl_link_bodies(struct bl_linker *l)
 {
   struct scan s = {.l = l};
   s.faults = CF_NEW_N(&l->scratch, struct fault_vec, l->p->n_given);
+  l->told_null = CF_NEW_N(&l->scratch, bool, l->methods.n + 1);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_init(&s.scratch[i]);
   }

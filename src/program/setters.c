@@ -4,14 +4,14 @@
 #include "src/program/link.h"
 
 /* Whichever the call can reach. */
-static void raise_targets(struct bl_linker *l)
+static void tell_targets(const struct bl_linker *l)
 {
   const struct bl_program *p = l->p;
   for (uint32_t i = 0; i < p->n_target_sets; i++) {
     const struct bl_targets *t = p->target_sets[i];
-    bool told = t->declared != NULL && (t->declared->flags & BL_M_TOLD_NULL) != 0;
+    bool told = t->declared != NULL && l->told_null[t->declared->id];
     for (unsigned k = 0; k < t->n && told; k++) {
-      bl_link_raise_flags(l->methods.items[t->items[k]->id], BL_M_TOLD_NULL);
+      l->told_null[t->items[k]->id] = true;
     }
   }
 }
@@ -38,14 +38,13 @@ static struct bl_field *stored_by(const struct bl_linker *l, const struct bl_met
 
 void bl_link_setters(struct bl_linker *l)
 {
-  raise_targets(l);
+  tell_targets(l);
   for (uint32_t i = 0; i < l->methods.n; i++) {
     struct bl_method *m = l->methods.items[i];
-    struct bl_field *f = (m->flags & BL_M_TOLD_NULL) == 0 ? NULL : stored_by(l, m);
+    struct bl_field *f = l->told_null[i] ? stored_by(l, m) : NULL;
     if (f != NULL) {
       f->nulled = true;
-    } else {
-      bl_link_lower_flags(m, BL_M_TOLD_NULL);
+      m->flags |= BL_M_TOLD_NULL;
     }
   }
 }
