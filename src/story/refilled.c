@@ -8,7 +8,6 @@
 #include "src/wording/place.h"
 
 enum { MAX_SEEN = 8, MAX_READERS = 16 };
-enum { MAX_SCANNED = 512 }; /* methods of the nest, which may be as many as refill something */
 
 /* A call that clears a concurrent collection, puts something in, or asks it for a key. */
 struct change {
@@ -171,7 +170,7 @@ static bool is_asker(struct search *s, const struct bl_method *m, uint32_t *bci)
   struct reader reader = {.state = s->state, .asks = CF_NO_INSN};
   struct bl_visitor visitor = {see_asked, &reader, 1u << CF_K_INVOKE};
   struct bl_interp it;
-  if (s->scanned == MAX_SCANNED || s->looked == MAX_READERS) {
+  if (s->scanned == BL_MOST_OF_NEST || s->looked == MAX_READERS) {
     return false;
   }
   s->scanned++;

@@ -7,7 +7,11 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
-enum { MOST_CALLERS = 16, MOST_TAKERS = 16 };
+enum {
+  MOST_CALLERS = 16,
+  MOST_TAKERS = 16,
+  LONGEST = 4096 /* bytes of code: a method that goes on for longer does more than to renew it */
+};
 
 /* What a method does to the field, be it by a callee, where its code stands. */
 struct step {
@@ -62,7 +66,7 @@ static bool takes_and_puts(const struct bl_summaries *s, const struct bl_method 
   struct cf_insn in;
   struct cf_err err = {0};
   bool taken = false;
-  for (uint32_t bci = 0; bci < code.n; bci += cf_insn_length(&in)) {
+  for (uint32_t bci = 0; bci < code.n && code.n <= LONGEST; bci += cf_insn_length(&in)) {
     if (!cf_insn_decode(&in, code, bci, 0, &err)) {
       return false;
     }

@@ -414,6 +414,22 @@ def flag_asked_everywhere():
     return jar(out, method=zipfile.ZIP_STORED)
 
 
+@case(seconds=5)
+def told_too_early_everywhere():
+    """Seven thousand flags of one class that each tell of something which is not yet there, and as many methods that ask."""
+    c = ClassFile("v/V")
+    c.field("SHARED", "Lv/V;", PUBLIC | STATIC)
+    make, text = u2(c.methodref("v/V", "make", "()Ljava/lang/Object;")), u2(c.methodref("java/lang/Object", "toString", "()Ljava/lang/String;"))
+    c.method("make", "()Ljava/lang/Object;", PUBLIC | STATIC, [c.code(b"\xbb" + u2(c.cls("v/V")) + b"\x59\xb3" + u2(c.fieldref("v/V", "SHARED", "Lv/V;")) + b"\xb2" +
+                                                                        u2(c.fieldref("v/V", "SHARED", "Lv/V;")) + b"\xb0")])
+    for i in range(7000):
+        c.field("f%d" % i, "Ljava/lang/Object;"); c.field("d%d" % i, "Z", PRIVATE | VOLATILE)
+        f, d = u2(c.fieldref("v/V", "f%d" % i, "Ljava/lang/Object;")), u2(c.fieldref("v/V", "d%d" % i, "Z"))
+        c.method("a%d" % i, "()V", PUBLIC, [c.code(b"\x2a\x04\xb5" + d + b"\x2a\xb8" + make + b"\xb5" + f + b"\xb1")])
+        c.method("b%d" % i, "()Ljava/lang/Object;", PUBLIC, [c.code(b"\x2a\xb4" + d + b"\x99\0\x0b\x2a\xb4" + f + b"\xb6" + text + b"\xb0\x01\xb0")])
+    return jar({"v/V.class": c.bytes()})
+
+
 @case()
 def locks_without_structure():
     """Locks that are never given up, given up twice, by another method, thirty at a time, and null."""
