@@ -48,9 +48,12 @@ static void publish(struct bl_linker *l)
   p->n_missing = p->n_classes - p->n_given;
 }
 
-/* Room for the fields that bl_program_keep makes up, so that the list of a large program is not
-   copied for each. */
-enum { ROOM_FOR_KEPT = 64 };
+/* Room for the fields that are made up later, which are the more the larger the program is: a list
+   that is copied for more of them is not given back. */
+static uint32_t room_for_made_up(uint32_t n_fields)
+{
+  return 64 + n_fields / 64;
+}
 
 static void *keep_list(struct cf_arena *a, const void *items, uint32_t n, uint32_t room)
 {
@@ -62,8 +65,8 @@ static void *keep_list(struct cf_arena *a, const void *items, uint32_t n, uint32
 static void keep_lists(struct bl_linker *l)
 {
   l->classes.items = keep_list(l->a, l->classes.items, l->classes.n, 0);
-  l->fields.items = keep_list(l->a, l->fields.items, l->fields.n, ROOM_FOR_KEPT);
-  l->p->room_for_fields = ROOM_FOR_KEPT;
+  l->p->room_for_fields = room_for_made_up(l->fields.n);
+  l->fields.items = keep_list(l->a, l->fields.items, l->fields.n, l->p->room_for_fields);
   l->methods.items = keep_list(l->a, l->methods.items, l->methods.n, 0);
   publish(l);
 }
@@ -173,8 +176,8 @@ void bl_program_free(struct bl_program *p)
 static void add_field(struct bl_program *p, struct bl_field *f)
 {
   if (p->room_for_fields == 0) {
-    p->fields = keep_list(&p->arena, p->fields, p->n_fields, ROOM_FOR_KEPT);
-    p->room_for_fields = ROOM_FOR_KEPT;
+    p->room_for_fields = room_for_made_up(p->n_fields);
+    p->fields = keep_list(&p->arena, p->fields, p->n_fields, p->room_for_fields);
   }
   p->fields[p->n_fields++] = f;
   p->room_for_fields--;
