@@ -132,7 +132,7 @@ static bool takes_itself(const struct bl_method_check *c, const struct bl_observ
       first->key == 0 && it->cfg.blocks[it->cfg.block_of[second->insn]].loop != BL_NO_BLOCK;
   for (uint32_t i = 0; i < own->n && !drains; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == second->state && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
+    if (f->write && f->state == second->state && bl_fact_sets_null(f) &&
         f->bci == it->insns.items[second->insn].bci) {
       return true;
     }

@@ -39,8 +39,7 @@ static bool is_of_other(const struct bl_method_check *c, const struct bl_fact *f
    whatever it is: who does that means to. */
 static const struct bl_call *drop_of(const struct bl_method_check *c, const struct bl_fact *f)
 {
-  bool drops = is_of_other(c, f) && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-               !bl_fact_takes_all(c->w->all, f);
+  bool drops = is_of_other(c, f) && bl_fact_sets_null(f) && !bl_fact_takes_all(c->w->all, f);
   return drops ? bl_method_call(f->method, f->bci) : NULL;
 }
 

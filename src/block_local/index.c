@@ -15,7 +15,7 @@ static bool shrinks(const struct bl_method_check *c, uint32_t state)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (bl_fact_is_shared(facts[i]) && bl_fact_value(facts[i]).kind == BL_CONSTANT_NULL) {
+    if (bl_fact_takes_away(facts[i])) {
       return true;
     }
   }

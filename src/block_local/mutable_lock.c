@@ -43,7 +43,7 @@ static const struct bl_fact *replaced_inside(const struct bl_worker *w, const st
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state && bl_fact_is_shared(f) && f->block == bci &&
-        bl_fact_value(f).kind != BL_CONSTANT_NULL && f->n_locks == 1 && f->n_likely == 0) {
+        !bl_fact_sets_null(f) && f->n_locks == 1 && f->n_likely == 0) {
       const struct bl_path *lock = &f->locks[0];
       struct bl_location at = bl_location_of_value(lock, BL_STATE_FIELD);
       if (at.state == state) {

@@ -32,7 +32,7 @@ static bool makes(const struct bl_summaries *s, const struct bl_method *m, uint3
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state && !f->told) {
-      if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+      if (bl_fact_sets_null(f)) {
         return false;
       }
       made = true;
@@ -75,7 +75,7 @@ static const struct bl_method *made_in(const struct bl_method_check *c, const st
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state) {
-      if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+      if (bl_fact_sets_null(f)) {
         return NULL;
       }
       made |= is_in_arm(it, arms, f->bci);
@@ -135,7 +135,7 @@ static bool replaces(const struct bl_summaries *all, const struct bl_method *m, 
   const struct bl_fact_list *own = &all->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
+    if (f->write && f->state == state && !bl_fact_sets_null(f) &&
         (bl_fact_value(f).kind != BL_CONSTANT_INT || bl_fact_value(f).value != 0)) {
       return true;
     }
@@ -159,8 +159,8 @@ static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t st
   struct search s = {bl_state_field(c->it->program, state), NULL, c->w->all, false};
   for (uint32_t i = 0; i < n && !s.found; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f) && !f->vague &&
-        f->method != c->it->method && !bl_method_is_init(f->method)) {
+    if (bl_fact_takes_away(f) && !f->vague && f->method != c->it->method &&
+        !bl_method_is_init(f->method)) {
       s.writer = f->method;
       (void)bl_scan_fields(c->it->method, UINT32_MAX, find_source, &s);
     }
@@ -192,8 +192,8 @@ static bool is_removed(const struct bl_method_check *c, uint32_t state, bool one
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f) && !f->vague &&
-        f->method != c->it->method && (!one || takes_one(c->w->all, f))) {
+    if (bl_fact_takes_away(f) && !f->vague && f->method != c->it->method &&
+        (!one || takes_one(c->w->all, f))) {
       return true;
     }
   }

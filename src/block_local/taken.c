@@ -267,7 +267,7 @@ static bool is_filled_by(const struct bl_method_check *c, uint32_t holder, uint3
   for (uint32_t i = 0; i < n && !filled && is_read_by(c, c->it->method, contents); i++) {
     const struct bl_fact *w = facts[i];
     filled = w->write && bl_fact_is_shared(w) && w->method != c->it->method &&
-             bl_fact_value(w).kind != BL_CONSTANT_NULL && is_read_by(c, w->method, holder);
+             !bl_fact_sets_null(w) && is_read_by(c, w->method, holder);
   }
   return filled;
 }

@@ -121,7 +121,7 @@ static bool is_win(const struct bl_sharing *s, const struct bl_fact *fact)
     bool compares = a->expects != 0 && bl_method_descriptor(callee).p[1] != 'L';
     wins = a->write && a->cell && (compares || !a->validates) && bl_method_returns(callee);
   }
-  return wins && bl_fact_value(fact).kind != BL_CONSTANT_NULL && is_heard(fact->method, call);
+  return wins && !bl_fact_sets_null(fact) && is_heard(fact->method, call);
 }
 
 /* Another method of the class wins the object's own atomic: whoever wrote that reckons with another

@@ -169,7 +169,7 @@ static const struct bl_field *queue_of(const struct bl_sharing *s, const struct 
 /* What is written is nothing: null, or what was there is taken away. */
 static bool takes_away(const struct bl_fact *f)
 {
-  return bl_fact_value(f).kind == BL_CONSTANT_NULL;
+  return bl_fact_sets_null(f);
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,

@@ -374,7 +374,7 @@ static const struct bl_fact *find_addition(const struct bl_worker *w, const stru
   struct bl_fact *const *facts = bl_summaries_writes(w->all, c->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_is_anothers(f, it->method) && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
+    if (bl_fact_is_anothers(f, it->method) && !bl_fact_sets_null(f) &&
         !bl_one_keeps_out(kept, n_kept, f) && !is_kept_out_unseen(w, it, c, n_kept, f) &&
         !perhaps_both_held(w, it, c, f)) {
       return f;

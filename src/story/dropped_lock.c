@@ -328,8 +328,8 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
    the nest. */
 static bool drops(const struct bl_worker *w, const struct bl_method *m, const struct bl_fact *f)
 {
-  return bl_fact_is_shared(f) && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-         f->method->cls->nest_host == m->cls->nest_host && !bl_fact_takes_all(w->all, f);
+  return bl_fact_takes_away(f) && f->method->cls->nest_host == m->cls->nest_host &&
+         !bl_fact_takes_all(w->all, f);
 }
 
 static const struct bl_fact *find_drop(const struct scene *s, const struct bl_interp *it,

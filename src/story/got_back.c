@@ -131,9 +131,8 @@ static const struct bl_fact *taken_by(const struct bl_worker *w, const struct bl
   struct bl_fact *const *facts = bl_summaries_writes(w->all, put->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f) && !f->vague &&
-        f->method != it->method && !bl_method_is_init(f->method) &&
-        !bl_one_keeps_out(kept, n_kept, f)) {
+    if (bl_fact_takes_away(f) && !f->vague && f->method != it->method &&
+        !bl_method_is_init(f->method) && !bl_one_keeps_out(kept, n_kept, f)) {
       return f;
     }
   }

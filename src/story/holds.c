@@ -82,7 +82,7 @@ const struct bl_fact *bl_writer_between(const struct bl_worker *w, const struct 
   const struct bl_fact *by = NULL;
   for (uint32_t i = 0; i < n && (by == NULL || by->method == it->method); i++) {
     const struct bl_fact *x = facts[i];
-    bool counts = !puts || bl_fact_value(x).kind != BL_CONSTANT_NULL;
+    bool counts = !puts || !bl_fact_sets_null(x);
     if (counts && bl_fact_is_shared(x) && !bl_one_keeps_out(kept, n_kept, x)) {
       by = x;
     }

@@ -220,10 +220,10 @@ static const struct bl_fact *find_work(const struct scene *s, const struct bl_in
   unsigned n_kept = bl_held_throughout(kept, it, hit->object, got->held, hit->held);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
-    if (bl_fact_value(x).kind == BL_CONSTANT_NULL && bl_fact_is_shared(x) && !x->vague &&
-        x->method != it->method && !bl_method_is_init(x->method) &&
-        !bl_one_keeps_out(kept, n_kept, x) && !may_be_kept_out(s->w->all, it->method, x) &&
-        !ends_with_it(s->w, x->method) && is_work(s->w, x, s->claims)) {
+    if (bl_fact_takes_away(x) && !x->vague && x->method != it->method &&
+        !bl_method_is_init(x->method) && !bl_one_keeps_out(kept, n_kept, x) &&
+        !may_be_kept_out(s->w->all, it->method, x) && !ends_with_it(s->w, x->method) &&
+        is_work(s->w, x, s->claims)) {
       return x;
     }
   }

@@ -10,7 +10,7 @@ static bool adds(const struct bl_fact *f, const struct bl_method *tries)
 {
   return f->write && f->own && bl_fact_is_shared(f) && !f->vague && f->method != tries &&
          !bl_method_is_init(f->method) && f->method->cls->nest_host == tries->cls->nest_host &&
-         bl_fact_value(f).kind != BL_CONSTANT_NULL;
+         !bl_fact_sets_null(f);
 }
 
 /* The method's first call of the callee from `from` on and before `to`, NULL if there is none. */

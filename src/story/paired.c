@@ -251,8 +251,7 @@ static const struct ask *believed_by(struct scene *s, const struct bl_interp *it
 static bool is_change(const struct bl_worker *w, const struct bl_fact *f, bool takes)
 {
   return f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method) &&
-         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes &&
-         !(takes && bl_fact_takes_all(w->all, f));
+         bl_fact_sets_null(f) == takes && !(takes && bl_fact_takes_all(w->all, f));
 }
 
 static bool changes(const struct bl_worker *w, const struct bl_method *m, uint32_t state,

@@ -238,7 +238,7 @@ static const struct bl_fact *find_put(const struct scene *s, const struct bl_int
   struct bl_fact *const *facts = bl_summaries_writes(w->all, r->of->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (bl_fact_is_anothers(f, it->method) && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
+    if (bl_fact_is_anothers(f, it->method) && !bl_fact_sets_null(f) &&
         !bl_one_keeps_out(kept, n_kept, f) && bl_walks_puts_over(w, f, box)) {
       return f;
     }

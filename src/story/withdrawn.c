@@ -80,7 +80,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 static bool is_null(const struct bl_fact *f)
 {
   return f->write && !f->confined && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
-         bl_fact_value(f).kind == BL_CONSTANT_NULL;
+         bl_fact_sets_null(f);
 }
 
 static const struct bl_fact *fact_of(const struct scene *s, const struct bl_interp *it,

@@ -61,6 +61,17 @@ static inline struct bl_constant bl_fact_value(const struct bl_fact *f)
   return (struct bl_constant){f->kind, f->constant};
 }
 
+static inline bool bl_fact_sets_null(const struct bl_fact *f)
+{
+  return bl_fact_value(f).kind == BL_CONSTANT_NULL;
+}
+
+/* What was in the field is gone for other threads, too. */
+static inline bool bl_fact_takes_away(const struct bl_fact *f)
+{
+  return bl_fact_is_shared(f) && bl_fact_sets_null(f);
+}
+
 static inline void bl_fact_writes(struct bl_fact *f, struct bl_constant value)
 {
   f->kind = value.kind & 3u;

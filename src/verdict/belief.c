@@ -182,7 +182,7 @@ static bool empties(const struct bl_method_check *c, const struct bl_fact *put)
 static bool is_put(const struct bl_fact *f)
 {
   return bl_fact_is_shared(f) && !f->vague && !bl_method_is_init(f->method) &&
-         bl_fact_value(f).kind != BL_CONSTANT_NULL;
+         !bl_fact_sets_null(f);
 }
 
 bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state)
@@ -256,8 +256,7 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
   for (uint32_t i = 0; i < n && looks; i++) {
     const struct bl_fact *f = facts[i];
     bool elsewhere = is_callback(f->method, of) && f->method->enclosing != m->enclosing;
-    if (f->write && bl_fact_is_shared(f) && !f->vague &&
-        bl_fact_value(f).kind == BL_CONSTANT_NULL &&
+    if (f->write && !f->vague && bl_fact_takes_away(f) &&
         (elsewhere || bl_method_is_accessor(f->method))) {
       return true;
     }
@@ -267,7 +266,7 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
 
 static bool nulls(const struct bl_fact *f)
 {
-  return f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL;
+  return f->write && bl_fact_sets_null(f);
 }
 
 /* Who sets a volatile field takes it away himself in the end: another method that finds something
@@ -520,8 +519,8 @@ bool bl_is_made_and_taken(const struct bl_method_check *c, uint32_t state,
   bool both = false;
   for (uint32_t i = 0; i < own->n && !both; i++) {
     const struct bl_fact *f = &own->items[i];
-    both = f->write && f->state == state && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
-           !f->confined && is_taken_in_turn(c, f);
+    both = f->write && f->state == state && !bl_fact_sets_null(f) && !f->confined &&
+           is_taken_in_turn(c, f);
   }
   return both;
 }

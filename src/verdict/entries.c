@@ -268,7 +268,7 @@ static bool grows(struct bl_worker *w, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     late += is_late(facts[i]) ? 1 : 0;
-    if (is_late(facts[i]) ? facts[i]->vague || bl_fact_value(facts[i]).kind == BL_CONSTANT_NULL
+    if (is_late(facts[i]) ? facts[i]->vague || bl_fact_sets_null(facts[i])
                           : is_seen_through(w->all, facts[i])) {
       return false;
     }

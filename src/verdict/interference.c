@@ -175,7 +175,7 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
 static bool does_harm(const struct bl_method_check *c, const struct bl_candidate *x,
                       const struct bl_fact *f)
 {
-  bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL;
+  bool takes = bl_fact_sets_null(f);
   switch (x->harm) {
   case BL_HARM_BY_TAKES:
     return takes;
@@ -218,7 +218,7 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
    what is not there only who puts something. */
 static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
 {
-  bool takes = bl_fact_value(write).kind == BL_CONSTANT_NULL;
+  bool takes = bl_fact_sets_null(write);
   if (x->of_another) { /* whatever a constructor stores is the first */
     return !takes && !bl_method_is_init(write->method);
   }

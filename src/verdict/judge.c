@@ -157,7 +157,7 @@ static bool is_lone(const struct bl_method_check *c, uint32_t state, bool puts)
   for (uint32_t i = 0; i < n && alone; i++) {
     const struct bl_fact *f = facts[i];
     alone = !f->write || !bl_fact_is_shared(f) || bl_method_is_init(f->method) ||
-            f->method == c->it->method || (puts && bl_fact_value(f).kind == BL_CONSTANT_NULL);
+            f->method == c->it->method || (puts && bl_fact_sets_null(f));
   }
   return alone;
 }

@@ -29,7 +29,7 @@ static bool is_never_emptied(const struct bl_summaries *s, uint32_t state)
   bool never = bl_summaries_closed(s, state);
   for (uint32_t i = 0; never && i < n; i++) {
     const struct bl_fact *f = facts[i];
-    never = !bl_fact_is_shared(f) || bl_fact_value(f).kind != BL_CONSTANT_NULL;
+    never = !bl_fact_takes_away(f);
   }
   return never;
 }

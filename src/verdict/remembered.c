@@ -68,7 +68,7 @@ static bool comes_last(const struct bl_method_check *c, uint32_t branch, uint32_
 /* The write takes an element, or some, and not all there is. */
 static bool takes_one(const struct bl_summaries *s, const struct bl_fact *w)
 {
-  if (bl_fact_value(w).kind != BL_CONSTANT_NULL) {
+  if (!bl_fact_sets_null(w)) {
     return false;
   }
   const struct bl_call *call = bl_method_call(w->method, w->bci);

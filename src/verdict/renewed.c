@@ -20,12 +20,12 @@ struct step {
 
 static bool is_taken(const struct bl_fact *f)
 {
-  return f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && bl_fact_is_shared(f);
+  return f->write && bl_fact_takes_away(f);
 }
 
 static bool is_put(const struct bl_fact *f)
 {
-  return f->write && bl_fact_value(f).kind != BL_CONSTANT_NULL && bl_fact_is_shared(f);
+  return f->write && bl_fact_is_shared(f) && !bl_fact_sets_null(f);
 }
 
 /* All that the method itself does to it. */

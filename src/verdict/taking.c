@@ -21,7 +21,7 @@ bool bl_others_take(const struct bl_method_check *c, uint32_t state)
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (f->write && bl_fact_is_shared(f) && !f->vague && f->method != c->it->method &&
-        !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+        !bl_method_is_init(f->method) && bl_fact_sets_null(f)) {
       return true;
     }
   }
@@ -71,7 +71,7 @@ bool bl_is_lone_consumer(const struct bl_method_check *c, const struct bl_observ
   bool filled = false, lone = o->operation && reads_next(c, o) && act->next && act->method == NULL;
   for (uint32_t i = 0; i < n && lone; i++) {
     const struct bl_fact *f = facts[i];
-    bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL, own = f->method == c->it->method;
+    bool takes = bl_fact_sets_null(f), own = f->method == c->it->method;
     if (f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method)) {
       filled |= !takes && !own;
       lone = takes == own;
