@@ -373,8 +373,5 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->code = bl_kept_code_close(s->code);
   cf_arena_destroy(&waiting.arena);
   s->order = (struct bl_order){0};
-  for (unsigned t = 0; t < s->options.threads; t++) {
-    bl_spares_settle(&s->spares[t]);
-  }
   return s;
 }

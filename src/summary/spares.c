@@ -39,14 +39,27 @@ void bl_spares_return(struct bl_spares *s, void *copy, size_t size)
 
 /* --- what is kept once --- */
 
+_Static_assert(sizeof(struct bl_where) % sizeof(uint32_t) == 0, "it is hashed by whole words");
+
+static uint32_t place_of_where(const struct bl_where *w)
+{
+  uint64_t h = 0;
+  for (size_t at = 0; at < sizeof *w; at += sizeof(uint32_t)) {
+    uint32_t word;
+    memcpy(&word, (const char *)w + at, sizeof word);
+    h = (h ^ word) * 0x9e3779b97f4a7c15u;
+    h ^= h >> 32;
+  }
+  return (uint32_t)h % BL_SPARE_PLACES;
+}
+
 const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_where *w)
 {
-  const struct bl_where *kept = cf_map_get(&s->shared, w, sizeof *w);
-  if (kept == NULL) {
-    kept = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
-    *cf_map_at(&s->shared, kept, sizeof *kept) = (void *)kept;
+  const struct bl_where **at = &s->where[place_of_where(w)];
+  if (*at == NULL || memcmp(*at, w, sizeof *w) != 0) {
+    *at = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
   }
-  return kept;
+  return *at;
 }
 
 static uint32_t place_of(const struct bl_what *w)
@@ -66,36 +79,16 @@ const struct bl_what *bl_spares_share_what(struct bl_spares *s, const struct bl_
   return *at;
 }
 
-static void open_map(struct bl_spares *s)
-{
-  cf_arena_init(&s->of_map);
-  cf_map_init(&s->shared, &s->of_map);
-}
-
-static void close_map(struct bl_spares *s)
-{
-  cf_map_destroy(&s->shared);
-  cf_arena_destroy(&s->of_map);
-}
-
-void bl_spares_settle(struct bl_spares *s)
-{
-  close_map(s);
-  open_map(s);
-}
-
 /* --- all of it --- */
 
 void bl_spares_begin(struct bl_spares *s)
 {
   *s = (struct bl_spares){0};
   cf_arena_init(&s->arena);
-  open_map(s);
 }
 
 void bl_spares_end(struct bl_spares *s)
 {
-  close_map(s);
   cf_arena_destroy(&s->arena);
   bl_spares_begin(s);
 }
