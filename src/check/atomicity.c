@@ -395,8 +395,10 @@ void bl_atomicity(struct bl_findings *out, struct cf_arena *a, struct bl_summari
                   const struct bl_guards *guards)
 {
   struct pass p = {.out = out, .a = a, .s = s};
-  uint8_t *roots = find_roots(s, a);
-  bl_movers_make(&p.movers, a, s, guards, roots);
+  struct cf_arena of_movers; /* of no use to others: not in the memory of the findings */
+  cf_arena_init(&of_movers);
+  uint8_t *roots = find_roots(s, &of_movers);
+  bl_movers_make(&p.movers, &of_movers, s, guards, roots);
   for (uint32_t i = 0; i < s->program->n_bodies; i++) {
     const struct bl_method *m = s->program->bodies[i];
     if (roots[m->id] != BL_NO_ROOT) {
@@ -406,4 +408,5 @@ void bl_atomicity(struct bl_findings *out, struct cf_arena *a, struct bl_summari
       cf_arena_reset(w.scratch);
     }
   }
+  cf_arena_destroy(&of_movers);
 }

@@ -223,6 +223,9 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
     return;
   }
   bl_guards_finish(&r->guards, a, r->summaries);
+  if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
+    bl_atomicity(out, a, r->summaries, &r->guards);
+  }
   if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
     bl_guarded_by(out, a, &r->guards, r->opt->strict);
     bl_own_locks(out, a, &r->guards);
@@ -233,9 +236,6 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
       bl_told_apart(out, a, &r->guards);
       bl_run_apart(out, a, &r->guards);
     }
-  }
-  if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
-    bl_atomicity(out, a, r->summaries, &r->guards);
   }
 }
 
