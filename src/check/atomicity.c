@@ -5,7 +5,7 @@
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fields.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 /* The locks of a finding that is shown. */
 struct shown {

@@ -4,7 +4,7 @@
 #include "src/check/ruled.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
@@ -75,13 +75,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct bl_path here = bl_path_resolve(l->lock, object);
   struct cf_str said = bl_said_text(a, it, &here), field = bl_field_word(l->field);
   struct bl_place change = bl_place_of(a, p, by->method, by->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_finding *f =
+      bl_add_breach(out, a, p, it->method, it->insns.items[l->insn].bci, by->state);
   said = said.n > 0 ? said : bl_lock_of_class(a, p, l->field->cls, l->lock);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_at(a, it, l->insn);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, by->state);
   f->lock = bl_path_text(a, l->lock, p, NULL, CF_STR(""));
   f->message = cf_arena_printf(a,
                                "'%.*s' itself is handed out, to be walked over without '%.*s', "

@@ -6,7 +6,7 @@
 #include "src/check/guarded_by.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/write_up.h"
 
 /* The accesses of a state that speak for the error, or against it. */
@@ -196,13 +196,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};
   struct cf_str field = bl_field_name(bl_state_field(p, t->write->state));
   struct bl_place other = bl_place_of(a, p, t->other->method, t->other->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, t->write->method);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, t->write->method, t->write->bci);
-  f->read_line = f->at.line;
+  struct bl_finding *f = bl_add_breach(out, a, p, t->write->method, t->write->bci, t->write->state);
   f->confidence = t->grave ? f->confidence : BL_LOW;
-  f->field = bl_state_text(a, p, t->write->state);
   f->lock = CF_STR("this");
   f->message = cf_arena_printf(
       a,

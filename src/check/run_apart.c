@@ -6,7 +6,7 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/made.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/write_up.h"
 
 /* What may be spent on finding out who runs what, in instructions and calls: so many times what
@@ -197,13 +197,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   const struct bl_method *m = t->change->method;
   struct cf_str field = bl_field_word(bl_state_field(p, t->change->state));
   struct bl_place meets = bl_place_of(a, p, t->other->method, t->other->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, m);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, m, t->change->bci);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, t->change->state);
-  f->lock = CF_STR("");
+  struct bl_finding *f = bl_add_breach(out, a, p, m, t->change->bci, t->change->state);
   f->message =
       cf_arena_printf(a,
                       "'%.*s' is a plain collection, and changed with no lock held by what %s: "

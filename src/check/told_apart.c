@@ -4,7 +4,7 @@
 #include "classfile/class/descriptor.h"
 #include "src/sharing/sharing.h"
 #include "src/story/holds.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/write_up.h"
 
 struct use {
@@ -102,13 +102,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   const struct bl_program *p = it->program;
   uint32_t state = bl_state_of(u->field->id, BL_STATE_CONTENTS);
   struct cf_str field = bl_field_word(u->field);
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_at(a, it, u->insn);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, state);
-  f->lock = CF_STR("");
+  struct bl_finding *f = bl_add_breach(out, a, p, it->method, it->insns.items[u->insn].bci, state);
   f->message = cf_arena_printf(
       a, "'%.*s' is one for all threads, %s, and is used with no lock held", CF_S(field),
       is_lazy(u->s, u->field) ? "makes what is in it as it is walked over"

@@ -6,7 +6,7 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/made.h"
 #include "src/summary/put_in.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
@@ -162,13 +162,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   const struct bl_fact *other = t->other == NULL ? t->change : t->other;
   const struct bl_method *m = t->change->method;
   struct bl_place meets = bl_place_of(a, p, other->method, other->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, m);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, m, t->change->bci);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, t->change->state);
-  f->lock = CF_STR("");
+  struct bl_finding *f = bl_add_breach(out, a, p, m, t->change->bci, t->change->state);
   f->message = message(a, s, t, bl_where_text(a, &meets), other->write);
   add_trace(f, a, meets, other->write);
   f->owners = bl_owners_of(p, m, t->change->state, &unknown);

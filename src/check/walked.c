@@ -12,7 +12,7 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/summary/put_in.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
 
@@ -464,12 +464,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   struct cf_str field = collection_text(a, p, v->state);
   struct bl_place change =
       v->by == NULL ? (struct bl_place){.line = 0} : bl_place_of(a, p, v->by->method, v->by->bci);
-  struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  f->kind = BL_GUARDED_BY;
-  f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_at(a, it, v->begun);
-  f->read_line = f->at.line;
-  f->field = bl_state_text(a, p, v->state);
+  struct bl_finding *f =
+      bl_add_breach(out, a, p, it->method, it->insns.items[v->begun].bci, v->state);
   f->lock = s->guards == NULL || lacks_name(s, v->state)
                 ? CF_STR("")
                 : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));

@@ -2,7 +2,7 @@
    nothing but how sure it is. */
 #include "src/story/announced.h"
 
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 static struct cf_str field_text(const struct bl_program *p, uint32_t state)
 {

@@ -4,7 +4,7 @@
 #include "src/candidate/value.h"
 #include "src/story/holds.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_READS = 32, MAX_SWAPS = 4 };
 

@@ -4,7 +4,7 @@
 #include "src/candidate/test.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_OPERATIONS = 12, MAX_USES = 24 };
 

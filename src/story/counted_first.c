@@ -4,7 +4,7 @@
 #include "src/story/late.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_COUNTS = 4, MAX_SEEN = 12, MAX_BRANCHES = 32, CALLS_IN = 1 };
 

@@ -3,7 +3,7 @@
 
 #include "src/candidate/getters.h"
 #include "src/summary/fact_index.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_ADDED = 8, MAX_LOOKED = 16 };
 

@@ -8,7 +8,7 @@
 #include "src/story/queue_look.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_GETS = 4, MAX_SEEN = 64, MAX_OTHERS = 56 }; /* of other states: a task may do much */
 

@@ -2,7 +2,7 @@
 #include "src/story/ended_first.h"
 
 #include "src/candidate/test.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 /* The task waits until the put is made. */
 static bool keeps_waiting(const struct bl_begun_taken *t, const struct bl_begun_put *p)

@@ -5,7 +5,7 @@
 #include "src/candidate/test.h"
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 /* --- who else has to do with what lies under a key --- */
 

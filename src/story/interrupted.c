@@ -6,7 +6,7 @@
 #include "src/story/swapped.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_GETS = 64, MAX_SEEN = 8 };
 

@@ -1,7 +1,7 @@
 /* Additions to what has been emptied for good, as people read of them. See the header. */
 #include "src/story/late.h"
 
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 static void set_grounds(struct bl_finding *f, const struct bl_late *l)
 {

@@ -4,7 +4,7 @@
 #include "src/story/queue_look.h"
 #include "src/story/late.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_SEEN = 16 };
 

@@ -8,7 +8,7 @@
 #include "src/story/walks.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_SEEN = 8 };
 

@@ -5,7 +5,7 @@
 #include "src/story/story.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_SEEN = 8, MAX_READERS = 16 };
 

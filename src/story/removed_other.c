@@ -4,7 +4,7 @@
 #include "src/story/holds.h"
 #include "src/story/queue_look.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_REMOVALS = 4 };
 

@@ -5,7 +5,7 @@
 #include "src/summary/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_SETS = 8, MAX_TESTS = 16 };
 

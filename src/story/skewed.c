@@ -5,7 +5,7 @@
 #include "src/story/story.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_SEEN = 8, NEAR = 6, MAX_OTHERS = 4, MAX_GATE = 4, MAX_WRITES = 16 };
 

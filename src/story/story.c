@@ -2,7 +2,7 @@
 #include "src/story/story.h"
 
 #include "src/sharing/sharing.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 struct bl_finding *bl_add_story(struct bl_findings *out, struct cf_arena *a,
                                 const struct bl_interp *it, enum bl_kind kind, uint32_t insn,

@@ -5,7 +5,7 @@
 #include "src/story/queue_look.h"
 #include "src/story/holds.h"
 #include "src/summary/operations.h"
-#include "src/wording/place.h"
+#include "src/wording/added.h"
 
 enum { MAX_PUTS = 4, MAX_ASKED = 16 };
 

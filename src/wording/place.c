@@ -178,22 +178,3 @@ struct cf_str bl_when_text(struct cf_arena *a, uint32_t line)
 {
   return line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", line);
 }
-
-void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                 struct cf_str note)
-{
-  f->trace[f->n_trace++] = (struct bl_step){at, note, kind, false, false};
-}
-
-struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
-                                 const struct bl_method *m)
-{
-  cf_vec_reserve(a, out);
-  struct bl_finding *f = &out->items[out->n++];
-  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
-                           .check = BL_CHECK_BLOCK_LOCAL,
-                           .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = BL_MEDIUM,
-                           .input = m->cls->container};
-  return f;
-}

@@ -37,13 +37,4 @@ struct cf_str bl_when_text(struct cf_arena *a, uint32_t line);
 /* "Counter.reset() (line 22)", without the line where it is unknown; in `a`. */
 struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p);
 
-/* Appends a step; the finding's trace has room for it. */
-void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                 struct cf_str note);
-
-/* Appends a check-then-act that two methods make together, medium and of the block-local check, in
-   `a`; all but the kind, the confidence and the input is left to be filled in. */
-struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
-                                 const struct bl_method *m);
-
 #endif
