@@ -221,6 +221,9 @@ static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *que
   bool ends = false;
   struct bl_interp *it = bl_look_at(s->w, m, &(struct bl_visitor){.visit = see, .ctx = &own});
   bool solved = it != NULL;
+  if (solved) {
+    bl_queue_looks_settle(&own.looks, it);
+  }
   for (unsigned i = 0; i < own.looks.n_asked && solved && !ends; i++) {
     const struct bl_path *p = bl_names_path(&it->names, own.looks.asked[i].look->object);
     const bool *without = bl_normal_reach(it, s->w->scratch, 0, own.looks.asked[i].empty);
@@ -254,6 +257,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   if (it != NULL) {
     bool told = false;
     if (s.n_sets > 0) {
+      bl_queue_looks_settle(&s.looks, it);
       add_done(&s);
     }
     for (unsigned i = 0; i < s.n_sets && !told; i++) {

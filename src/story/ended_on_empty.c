@@ -183,6 +183,9 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct scene s = {.w = w};
   struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = &s});
   bool told = it == NULL;
+  if (it != NULL && s.n_ends > 0) {
+    bl_queue_looks_settle(&s.looks, it);
+  }
   for (unsigned i = 0; i < s.n_ends && !told; i++) {
     uint32_t n;
     struct bl_fact *const *says = bl_summaries_writes(w->all, s.ends[i].test.state, &n);

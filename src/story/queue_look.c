@@ -37,6 +37,22 @@ void bl_queue_looks_call(struct bl_queue_looks *to, const struct bl_summaries *s
   }
 }
 
+static bool made_by(const struct bl_interp *it, const struct bl_path *p,
+                    const struct bl_queue_look *l)
+{
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci;
+}
+
+/* `zero`: the branch jumps where the answer is nothing, or no. */
+static void add_asked(struct bl_queue_looks *to, const struct bl_interp *it, uint32_t insn,
+                      bool zero, const struct bl_queue_look *l)
+{
+  if (to->n_asked < BL_MAX_LOOKS) {
+    to->asked[to->n_asked++] = (struct bl_queue_asked){
+        insn, bl_interp_arm(it, insn, zero != l->yes), bl_interp_arm(it, insn, zero == l->yes), l};
+  }
+}
+
 void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn)
 {
@@ -46,13 +62,55 @@ void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it
   if ((!zero && !some) || insn + 1 >= it->insns.n) {
     return;
   }
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  for (unsigned i = 0; i < to->n && to->n_asked < BL_MAX_LOOKS; i++) {
-    const struct bl_queue_look *l = &to->items[i];
-    if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
-      to->asked[to->n_asked++] =
-          (struct bl_queue_asked){insn, bl_interp_arm(it, insn, zero != l->yes),
-                                  bl_interp_arm(it, insn, zero == l->yes), l};
+  uint32_t name = f->name[bl_frame_top(f, 0)];
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  for (unsigned i = 0; i < to->n && p->root == BL_ROOT_SITE; i++) {
+    if (made_by(it, p, &to->items[i])) {
+      add_asked(to, it, insn, zero, &to->items[i]);
+    }
+  }
+  if (p->root == BL_ROOT_JOIN && p->len == 0 && to->n_joined < BL_MAX_LOOKS) {
+    to->joined[to->n_joined++] = (struct bl_queue_joined){insn, name, zero};
+  }
+}
+
+/* The look that the value of that name is the answer of, NULL: none. */
+static const struct bl_queue_look *answer_of(const struct bl_queue_looks *to,
+                                             const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  for (unsigned i = 0; i < to->n; i++) {
+    if (made_by(it, p, &to->items[i])) {
+      return &to->items[i];
+    }
+  }
+  return NULL;
+}
+
+/* Whether all ways that meet there bring the answer of a look into one collection: from[]. */
+static bool are_of_one(const struct bl_queue_looks *to, const struct bl_interp *it,
+                       const uint32_t ways[], unsigned n, const struct bl_queue_look *from[])
+{
+  bool one = true;
+  for (unsigned i = 0; i < n && one; i++) {
+    from[i] = answer_of(to, it, ways[i]);
+    one = from[i] != NULL && from[i]->state == from[0]->state &&
+          from[i]->object == from[0]->object && from[i]->yes == from[0]->yes;
+  }
+  return one;
+}
+
+void bl_queue_looks_settle(struct bl_queue_looks *to, struct bl_interp *it)
+{
+  enum { MOST_WAYS = 3 };
+  for (unsigned i = 0; i < to->n_joined && to->n > 1; i++) {
+    const struct bl_queue_joined *j = &to->joined[i];
+    const struct bl_queue_look *from[MOST_WAYS];
+    uint32_t ways[MOST_WAYS];
+    unsigned n = bl_interp_ways(it, j->name, ways, MOST_WAYS);
+    bool one = are_of_one(to, it, ways, n, from);
+    for (unsigned k = 0; k < n && one; k++) {
+      add_asked(to, it, j->insn, j->zero, from[k]);
     }
   }
 }

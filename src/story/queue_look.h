@@ -19,10 +19,18 @@ struct bl_queue_asked {
   const struct bl_queue_look *look;
 };
 
+/* A branch on what one of several looks has found, depending on the way: that before a loop, or
+   the one at the end of its turn. */
+struct bl_queue_joined {
+  uint32_t insn, name;
+  bool zero; /* it jumps where that is nothing */
+};
+
 struct bl_queue_looks {
   struct bl_queue_look items[BL_MAX_LOOKS];
   struct bl_queue_asked asked[BL_MAX_LOOKS];
-  unsigned n, n_asked;
+  struct bl_queue_joined joined[BL_MAX_LOOKS];
+  unsigned n, n_asked, n_joined;
 };
 
 /* Whether the state is what a collection in a field of the method's own nest has. */
@@ -36,6 +44,10 @@ void bl_queue_looks_call(struct bl_queue_looks *to, const struct bl_summaries *s
 /* … and what the branch asks of a look that has been noted. */
 void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn);
+
+/* … and, once all calls have been noted, what is asked of one of several looks into one collection.
+ */
+void bl_queue_looks_settle(struct bl_queue_looks *to, struct bl_interp *it);
 
 /* … or of a call that comes back when nothing is left. */
 void bl_queue_looks_add_done(struct bl_queue_looks *to, uint32_t insn, uint32_t state,
