@@ -108,7 +108,7 @@ struct bl_sum {
 /* What an instruction compares for equality: operands of a comparison, arguments of a call that
    compares; or the array, the index and the new value of an element that it loads or stores; or
    the value that it stores into a field (names, 0 none). */
-enum { BL_MAX_OPERANDS = 3 };
+enum { BL_MAX_OPERANDS = 5 };
 struct bl_operands {
   uint32_t name[BL_MAX_OPERANDS];
   uint32_t receiver_at; /* of a call: the index, a name, of the array's element that it is made on;
