@@ -63,11 +63,22 @@ static uint32_t decides_wait(const struct bl_method_check *c, uint32_t bit, uint
   return CF_NO_INSN;
 }
 
-/* It is added to, though what was asked is whether there is anything: that needs no answer. */
-static bool only_adds(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+/* It is waited where there is any: who waits there wants it to be none. */
+static bool waits_for_none(const struct bl_interp *it, uint32_t branch, uint32_t wait)
+{
+  unsigned op = it->insns.items[branch].op;
+  bool zero = op == CF_ifeq || op == CF_ifle, some = op == CF_ifne || op == CF_ifgt;
+  return (zero || some) && bl_arm_leads_to(it, bl_interp_arm(it, branch, some), wait);
+}
+
+/* It is added to, though what was asked is whether there is anything, and only where there is none
+   it is waited: that needs no answer. */
+static bool only_adds(const struct bl_method_check *c, uint32_t branch, uint32_t wait,
+                      uint32_t insn)
 {
   const struct cf_insn *all = c->it->insns.items;
-  bool asks_zero = all[branch].op >= CF_ifeq && all[branch].op <= CF_ifle;
+  bool asks_zero = all[branch].op >= CF_ifeq && all[branch].op <= CF_ifle &&
+                   !waits_for_none(c->it, branch, wait);
   bool adds = false;
   for (uint32_t i = insn; i > 0 && i + 2 >= insn && !adds; i--) { /* a copy may lie between */
     adds = all[i - 1].op == CF_iadd || all[i - 1].op == CF_ladd;
@@ -87,7 +98,7 @@ static void visit_taken(struct bl_method_check *c, const struct bl_frame *f, uin
         continue;
       }
       uint32_t branch = decides_wait(c, bit, w->insn, insn);
-      if (branch != CF_NO_INSN && !only_adds(c, branch, insn)) {
+      if (branch != CF_NO_INSN && !only_adds(c, branch, w->insn, insn)) {
         struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
         x.write = true;
         x.decided_at = branch;
