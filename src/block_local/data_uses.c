@@ -162,7 +162,12 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
       use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined;
   bool back = stored ? bl_same_place(o, touch.state, touch.object)
                      : use->role == BL_ROLE_ARGUMENT && bl_is_set_back(c, bit, insn, use, args);
-  if (stored || back) {
+  if (use->role == BL_ROLE_ARGUMENT && bl_takes_waited(c, f, insn, bit, args)) {
+    x.harm = BL_HARM_BY_TAKES;
+    x.write = x.takes_back = x.in_two = x.another = true;
+    x.acted_on = o->state;
+    x.acted_object = o->object;
+  } else if (stored || back) {
     x.confidence = BL_HIGH;
     x.write = true;
     x.acted_on = touch.state;

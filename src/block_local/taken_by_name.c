@@ -11,11 +11,11 @@
 /* Some local variable has what was read, or is had of it, and is read again after the instruction.
  */
 static bool goes_on(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                    uint32_t bit)
+                    uint32_t bit, unsigned set)
 {
   bool on = false;
   for (unsigned slot = 0; slot < f->n_locals && !on; slot++) {
-    on = f->type[slot] == 'A' && bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
+    on = f->type[slot] == 'A' && bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit) &&
          bl_is_read_on(c, insn + 1, (int32_t)slot);
   }
   return on;
@@ -76,8 +76,9 @@ static void visit(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (!bl_same_place(o, at.state, object) || o->off || !o->operation ||
-        !bl_looks_at_next(c->it, o) || !bl_is_name_of(c, o, name) || !goes_on(c, f, insn, bit) ||
-        !bl_in_block_of(c, f, o, a, callee) || is_put_back(c, o, insn)) {
+        !bl_looks_at_next(c->it, o) || !bl_is_name_of(c, o, name) ||
+        !goes_on(c, f, insn, bit, BL_SET_RELEASED) || !bl_in_block_of(c, f, o, a, callee) ||
+        is_put_back(c, o, insn)) {
       continue;
     }
     enum bl_kind kind = bl_is_decided(f, bit) ? BL_CHECK_THEN_ACT : BL_STALE_VALUE;
@@ -102,6 +103,37 @@ void bl_visit_taken_by_name(struct bl_method_check *c, const struct bl_frame *f,
       visit(c, f, insn, &callee, &callee.effect->accesses[i]);
     }
   }
+}
+
+/* It is what was read, or one of several that are, as from before a loop and its last turn. */
+static bool is_one_of_looks(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t name)
+{
+  enum { MOST_WAYS = 4 };
+  uint32_t ways[MOST_WAYS];
+  bool is = bl_is_name_of(c, o, name);
+  unsigned n = is ? 0 : bl_interp_ways(c->it, name, ways, MOST_WAYS);
+  for (unsigned i = 0; i < n && !is; i++) {
+    is = bl_is_name_of(c, o, ways[i]);
+  }
+  return is;
+}
+
+bool bl_takes_waited(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     uint32_t bit, const struct bl_args *args)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  bool takes = false;
+  for (uint32_t i = 0; i < e->n_accesses && !takes && bl_looks_at_next(c->it, o); i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
+    takes = takes_unheard(c, args, a, insn) &&
+            bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+            is_one_of_looks(c, o, args->name[a->key - 1]) && bl_others_take(c, o->state) &&
+            goes_on(c, f, insn, bit, BL_SET_WAITED) && !is_put_back(c, o, insn);
+  }
+  return takes;
 }
 
 void bl_remember_drawn(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)

@@ -135,6 +135,12 @@ void bl_remember_drawn(struct bl_method_check *c, const struct bl_frame *f, uint
 void bl_visit_taken_by_name(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                             const struct bl_args *args);
 
+/* Whether the call takes away by its name what the observation, made before a wait, found next, not
+   asking whether it still was there, and the method goes on with it, though others take some, too.
+ */
+bool bl_takes_waited(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     uint32_t bit, const struct bl_args *args);
+
 /* Whether the slot carries the observation, current or not. */
 bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 

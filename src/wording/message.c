@@ -393,6 +393,12 @@ struct cf_str bl_message(const struct write_up *w)
           "'%.*s', though others change what it walks over",
           CF_S(f), CF_S(at), CF_S(l));
     }
+    if (w->x->in_two) {
+      return cf_arena_printf(w->a,
+                             "what '%.*s' had next %.*s is taken away after a wait that gave up "
+                             "lock '%.*s', though another may have taken it",
+                             CF_S(f), CF_S(at), CF_S(l));
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",

@@ -349,6 +349,9 @@ static struct cf_str what_is_done(struct write_up *w)
     if (w->x->dropper != NULL) {
       return dropped_text(w);
     }
+    if (w->x->in_two) {
+      return CF_STR("taken away, and whether it still was there is not asked");
+    }
     if (w->x->goes_on) {
       return CF_STR("goes on, as if nothing had been changed");
     }

@@ -139,8 +139,7 @@ public class Planner {
                 changed.await();
             }
             if (e != null) {
-                // Was to be shown: of what a collection had only what it decides counts, and who waits has asked for that again.
-                queue.remove(e); // BLOCAL: stale-after-wait low
+                queue.remove(e); // BLOCAL: stale-after-wait medium
             }
             return e;
         } finally {

@@ -104,7 +104,7 @@ public class Bakery {
                 return orders.peek();
             }
             orders.wait(10);
-            orders.remove(o); // BLOCAL: stale-after-wait low; MISSED: stale-after-wait (low)
+            orders.remove(o); // BLOCAL: stale-after-wait medium; MISSED: stale-after-wait (low)
             return o;
         }
     }

@@ -111,7 +111,7 @@ public class TaskScheduler implements Runnable {
         }
     }
 
-    /** The task that was looked at is not the one that is taken after the wait. Low: what the collection had says itself what has become of it. */
+    /** The task that was looked at is not the one that is taken after the wait. Another may have taken it meanwhile, and nobody asks. */
     private Task takeWrong() throws InterruptedException {
         lock.lock();
         try {
@@ -124,7 +124,7 @@ public class TaskScheduler implements Runnable {
             if (wait > 0) {
                 available.await(wait, TimeUnit.NANOSECONDS);
             }
-            queue.remove(head); // BLOCAL: stale-after-wait low; BLOCAL: stale-after-wait low
+            queue.remove(head); // BLOCAL: stale-after-wait medium; BLOCAL: stale-after-wait low
             return head;
         } finally {
             lock.unlock();
