@@ -66,7 +66,8 @@ public class Appenders {
             }
             if (n >= size) {
                 synchronized (buffer) {
-                    discarded.merge(line, 1, Integer::sum); // BLOCAL: check-then-act low
+                    // Was marked, too (low): of one old answer the addition below is told of.
+                    discarded.merge(line, 1, Integer::sum);
                 }
                 return false;
             }
@@ -143,7 +144,8 @@ public class Appenders {
             for (int i = 0; i < appenders.size(); i++) {
                 appenders.get(i).close(); // BLOCAL: check-then-act low
             }
-            appenders.clear(); // BLOCAL: lost-update
+            // Was to be shown: who closes all that there is need not mind what comes later.
+            appenders.clear();
         }
 
         void closeAll() {
@@ -274,9 +276,10 @@ public class Appenders {
             Node n = cache.get(name);
             if (n == null) {
                 n = new Node(name);
-                cache.putIfAbsent(name, n);
+                // Was marked where the object is used.
+                cache.putIfAbsent(name, n); // BLOCAL: lost-cas
             }
-            n.use(); // BLOCAL: lost-cas
+            n.use();
             return n;
         }
 
@@ -341,7 +344,8 @@ public class Appenders {
         // Tested and used are two reads, and another may take it away.
         String levelLate() {
             if (level() != null) {
-                return level().toUpperCase(); // BLOCAL: check-then-act low
+                // Was low: a thread-safe collection has the object, and each getter is a block of its own.
+                return level().toUpperCase(); // BLOCAL: check-then-act
             }
             return name;
         }
@@ -368,7 +372,8 @@ public class Appenders {
 
         void putLate(String s) {
             if (queue.remainingCapacity() == 0) {
-                lost++; // BLOCAL: lost-update
+                // Was to be shown: half of the writes hold a lock, so that none guards it.
+                lost++;
                 return;
             }
             queue.add(s); // BLOCAL: check-then-act

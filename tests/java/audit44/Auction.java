@@ -90,10 +90,11 @@ public class Auction {
             }
             lock.lock();
             try {
-                if (closed || amount <= best) {
+                // Was marked as rechecked below: what the first look saves is told of here.
+                if (closed || amount <= best) { // BLOCAL: check-then-act low
                     return false;
                 }
-                best = amount; // BENIGN: check-then-act rechecked
+                best = amount;
                 bidder = who;
                 bids++;
                 return true;
@@ -202,14 +203,16 @@ public class Auction {
         Lot lot = lots.get(name);
         if (lot != null) {
             lots.remove(name); // BLOCAL: check-then-act
-            ledger.charge(lot.close(), lot.best());
+            // Was not marked: bidder and price are of two times.
+            ledger.charge(lot.close(), lot.best()); // BLOCAL: inconsistent-read low
         }
     }
 
     void sell(String name) {
         Lot lot = lots.remove(name);
         if (lot != null) {
-            ledger.charge(lot.close(), lot.best());
+            // Was not marked: likewise, but that nobody else has the lot any more.
+            ledger.charge(lot.close(), lot.best()); // BLOCAL: inconsistent-read low
         }
     }
 

@@ -61,8 +61,9 @@ public class Beats {
                 }
             }
             synchronized (this) {
-                term = t;
-                voted = who; // BLOCAL: check-then-act high
+                // Was marked a line below, and high: the first write counts, and the test leaves inside the first block.
+                term = t; // BLOCAL: check-then-act
+                voted = who;
                 return true;
             }
         }
@@ -103,7 +104,8 @@ public class Beats {
             }
             if (enough) {
                 synchronized (this) {
-                    role = Role.LEADER; // the term may be over by then: what was counted says so
+                    // Was not marked: that the votes were enough is of another term by then.
+                    role = Role.LEADER; // the term may be over by then: what was counted says so // BLOCAL: check-then-act low
                 }
             }
         }
@@ -150,7 +152,8 @@ public class Beats {
             if (enough) {
                 synchronized (this) {
                     if (term == then) {
-                        role = Role.LEADER;
+                        // Was not marked: nor does who counts a vote change the term that is compared.
+                        role = Role.LEADER; // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -204,8 +207,9 @@ public class Beats {
         void expireOneLate(String name, long now) {
             Member m = all.get(name);
             if (m != null && now - m.seen() > 3000) {
-                all.remove(name);
-                epoch.decrementAndGet(); // BLOCAL: check-then-act
+                // Was marked a line below.
+                all.remove(name); // BLOCAL: check-then-act
+                epoch.decrementAndGet();
             }
         }
 
@@ -242,7 +246,8 @@ public class Beats {
         }
 
         boolean isLeaderLate(String who) {
-            return leader != null && leader.equals(who); // BLOCAL: check-then-act low
+            // Was low: a method sets it to null, and the first of two reads was tested.
+            return leader != null && leader.equals(who); // BLOCAL: check-then-act
         }
 
         boolean isLeader(String who) {
@@ -313,8 +318,10 @@ public class Beats {
             Thread t = new Thread(() -> {
                 MEMBERS.beat(a, System.currentTimeMillis());
                 if (STATE.role() != Role.LEADER) {
-                    long term = STATE.campaign(a);
-                    if (STATE.won(term, 1)) {
+                    // Was to be silent: of two threads that find no leader the second takes the first one's term away.
+                    long term = STATE.campaign(a); // BLOCAL: check-then-act
+                    // Was not marked: the term is compared there.
+                    if (STATE.won(term, 1)) { // BLOCAL: stale-value low
                         MEMBERS.leads(a, term);
                     }
                 }

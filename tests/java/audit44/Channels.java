@@ -136,9 +136,10 @@ public class Channels {
             }
             synchronized (this) {
                 if (listeners == null) {
-                    listeners = new ArrayList<>();
+                    // Was marked where it is added: the list that is made because of the old look is that, too.
+                    listeners = new ArrayList<>(); // BLOCAL: check-then-act
                 }
-                listeners.add(r); // BLOCAL: check-then-act
+                listeners.add(r);
             }
         }
 
@@ -234,7 +235,8 @@ public class Channels {
                 try {
                     tasks.take().run();
                 } catch (InterruptedException e) {
-                    shutdown = true;
+                    // Was not marked: set to what the other sets it to.
+                    shutdown = true; // BLOCAL: check-then-act low
                 }
                 busy += System.nanoTime() - began;
             }

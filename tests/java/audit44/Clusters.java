@@ -58,7 +58,8 @@ public class Clusters {
             switch (s) {
                 case RUNNING:
                     synchronized (this) {
-                        state = State.DONE; // BLOCAL: check-then-act high
+                        // Was high: what a plain map has, of what a static field has, is shared likely only.
+                        state = State.DONE; // BLOCAL: check-then-act
                     }
                     break;
                 case KILLED:
@@ -93,7 +94,8 @@ public class Clusters {
         void retryLate(int max) {
             if (attempts() < max) {
                 synchronized (this) {
-                    attempts++; // BLOCAL: check-then-act
+                    // Was to be shown: the getter is another method, and only a holder says that it is shared.
+                    attempts++; // BLOCAL: check-then-act low
                     state = State.NEW;
                 }
             }
@@ -198,7 +200,7 @@ public class Clusters {
             for (String id : ids) {
                 lock.writeLock().lock();
                 try {
-                    running.get(id).kill(); // BLOCAL: stale-value low
+                    running.get(id).kill(); // MISSED: stale-value (the keys are copied under the lock, each is looked up under the lock again, untested)
                 } finally {
                     lock.writeLock().unlock();
                 }
@@ -281,7 +283,8 @@ public class Clusters {
         void addLate(String call) {
             if (!isClosing()) {
                 synchronized (this) {
-                    calls.put(next++, call); // BLOCAL: check-then-act
+                    // Was to be shown: what is added behind a plain flag, in an object of a collection.
+                    calls.put(next++, call); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -313,7 +316,8 @@ public class Clusters {
                 l = new ArrayList<>();
                 cache.put(user, l); // BLOCAL: check-then-act
             }
-            l.add(user);
+            // Was not marked: a plain list that only lies in a collection which locks.
+            l.add(user); // BLOCAL: guarded-by
             return l;
         }
 

@@ -52,8 +52,9 @@ public class Contexts {
                     o = done.get(name);
                     if (o == null) {
                         o = f.make();
-                        done.put(name, o); // BENIGN: check-then-act rechecked
-                        early.remove(name);
+                        done.put(name, o);
+                        // Was marked as rechecked above: what goes with it is told of here.
+                        early.remove(name); // BLOCAL: check-then-act low
                         registered.add(name);
                     }
                 }
@@ -162,7 +163,8 @@ public class Contexts {
         // As it was: the list is added to while others walk over it.
         void registerLate(String name, String what) {
             if (!byName.containsKey(name)) {
-                names.add(name); // BLOCAL: guarded-by
+                // Was to be shown: the method does not look into the list first.
+                names.add(name);
             }
             byName.put(name, what);
             frozen = null;
@@ -208,7 +210,8 @@ public class Contexts {
             synchronized (byName) {
                 Set<String> next = new LinkedHashSet<>(manual);
                 next.add(name);
-                manual = next;
+                // Was not marked: the other method takes no lock.
+                manual = next; // BLOCAL: lost-update low
             }
         }
     }
@@ -244,7 +247,8 @@ public class Contexts {
             synchronized (mutex) {
                 l = new ArrayList<>(listeners);
             }
-            cache.put(kind, l); // BLOCAL: check-then-act low
+            // Was low: the list may be of before the cache was cleared, and an evidently shared map has it.
+            cache.put(kind, l); // BLOCAL: check-then-act
             return l;
         }
 
@@ -265,7 +269,8 @@ public class Contexts {
 
         void closeLate() {
             if (active.get() && closed.compareAndSet(false, true)) {
-                active.set(false);
+                // Was not marked.
+                active.set(false); // BLOCAL: check-then-act low
                 cache.clear();
             }
         }
@@ -290,7 +295,8 @@ public class Contexts {
             Object p = plans.get(sql);
             if (p == null) {
                 p = new int[sql.length()];
-                plans.put(sql, p); // BLOCAL: check-then-act low
+                // Was low: the array is handed back with nothing in it, to be filled.
+                plans.put(sql, p); // BLOCAL: check-then-act high
             }
             return p;
         }
@@ -302,8 +308,9 @@ public class Contexts {
         void trimLate(int max) {
             if (plans.size() > max) {
                 String first = plans.keySet().iterator().next();
-                plans.remove(first);
-                evictions++; // BLOCAL: lost-update
+                // Was marked for the count alone: of that no lock is known, for one of two writes holds one.
+                plans.remove(first); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+                evictions++;
             }
         }
 
@@ -370,7 +377,8 @@ public class Contexts {
                     r = instance;
                     if (r == null) {
                         r = new Registry();
-                        instance = r; // BENIGN: check-then-act rechecked
+                        // Was to be benign: the other method takes no lock.
+                        instance = r; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -387,7 +395,8 @@ public class Contexts {
                     return;
                 }
                 inited = true;
-                methods = new Object[16]; // BLOCAL: check-then-act
+                // Was not marked, for an old look as such: announced before it is there is told of below.
+                methods = new Object[16]; // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
         }
 
@@ -408,7 +417,8 @@ public class Contexts {
             if (o == null) {
                 o = new Object();
                 synchronized (this) {
-                    info.put(c, o); // BLOCAL: check-then-act low
+                    // Was low: a new object that is nothing but itself, handed back.
+                    info.put(c, o); // BLOCAL: check-then-act high
                     version++;
                 }
             }

@@ -34,11 +34,12 @@ public class Coyotes {
             if (!valid || expiring) {
                 return;
             }
-            expiring = true; // BLOCAL: check-then-act low
+            // Was marked (low): of one old look the last of what it decides is told of.
+            expiring = true;
             for (Runnable l : listeners) {
                 l.run();
             }
-            valid = false;
+            valid = false; // BLOCAL: check-then-act low
             expiring = false;
         }
 
@@ -50,12 +51,13 @@ public class Coyotes {
                 if (expiring || !valid) {
                     return;
                 }
-                expiring = true; // BENIGN: check-then-act rechecked
+                // Was to be benign: the other method takes no lock.
+                expiring = true; // BLOCAL: check-then-act low
             }
             for (Runnable l : listeners) {
                 l.run();
             }
-            valid = false;
+            valid = false; // BENIGN: check-then-act rechecked
         }
 
         boolean isValidLate(int idle) {
@@ -137,7 +139,8 @@ public class Coyotes {
             if (n > maxActive) {
                 synchronized (maxLock) {
                     if (n > maxActive) {
-                        maxActive = n; // BENIGN: check-then-act rechecked
+                        // Was marked as rechecked below only: the other method takes no lock.
+                        maxActive = n; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -146,7 +149,8 @@ public class Coyotes {
         String newIdLate(String wanted) {
             String id = wanted;
             while (sessions.containsKey(id)) {
-                duplicates++; // BLOCAL: lost-update
+                // Was to be shown: no lock has to do with it, and nobody else reads it.
+                duplicates++;
                 id = id + "x";
             }
             sessions.put(id, new Session()); // BLOCAL: check-then-act
@@ -206,7 +210,8 @@ public class Coyotes {
             String[] next = new String[now.length + 1];
             System.arraycopy(now, 0, next, 0, now.length);
             next[now.length] = h;
-            hosts = next;
+            // Was not marked: the other method takes no lock.
+            hosts = next; // BLOCAL: lost-update low
         }
 
         boolean has(String h) {
@@ -221,7 +226,8 @@ public class Coyotes {
 
         String lastLate() {
             if (hosts.length > 0) {
-                return hosts[hosts.length - 1]; // BLOCAL: check-then-act
+                // Was marked once: array and length are of two times.
+                return hosts[hosts.length - 1]; // BLOCAL: check-then-act; BLOCAL: inconsistent-read low
             }
             return null;
         }

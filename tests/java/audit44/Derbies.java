@@ -42,7 +42,8 @@ public class Derbies {
                 slot = slots;
             }
             synchronized (this) {
-                data[slot] = b; // BLOCAL: stale-value low
+                // Was marked (low): the number that is written back below is told of.
+                data[slot] = b;
                 slots = slot + 1; // BLOCAL: lost-update high
                 dirty = true;
             }
@@ -101,8 +102,9 @@ public class Derbies {
                 if (version != v) {
                     return false;
                 }
-                data[n] = b; // BENIGN: stale-value rechecked
-                version++;
+                // Was to be benign: who inserts does not change the version, so that it proves nothing.
+                data[n] = b; // BLOCAL: stale-value low
+                version++; // BENIGN: check-then-act rechecked
                 return true;
             }
         }
@@ -149,7 +151,8 @@ public class Derbies {
 
         List<Long> olderLate(long than) {
             List<Long> all = new ArrayList<>();
-            for (Long id : active) { // BLOCAL: guarded-by
+            // Was to be shown: a vector is as often one thread's; the walk is told of in a wrapper only.
+            for (Long id : active) {
                 if (id < than) {
                     all.add(id);
                 }
@@ -283,7 +286,8 @@ public class Derbies {
             }
             if (!free) {
                 synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait high
+                    // Was high: that the class waits is the evidence.
+                    wait(); // BLOCAL: check-then-wait
                 }
             }
         }
@@ -327,8 +331,9 @@ public class Derbies {
             }
             Object p = compile();
             synchronized (this) {
-                plan = p;
-                valid = true; // BLOCAL: check-then-act
+                // Was marked a line below: the first write counts.
+                plan = p; // BLOCAL: check-then-act
+                valid = true;
             }
         }
 
@@ -345,9 +350,10 @@ public class Derbies {
             }
             Object p = compile();
             synchronized (this) {
-                plan = p;
-                valid = true; // BENIGN: check-then-act handed-over
-                compiling = false;
+                // Was to be benign a line below: that the flag keeps others out is not seen of the plan.
+                plan = p; // BLOCAL: check-then-act low
+                valid = true;
+                compiling = false; // BENIGN: check-then-act handed-over
                 notifyAll();
             }
         }

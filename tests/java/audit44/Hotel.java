@@ -188,7 +188,8 @@ public class Hotel {
             }
             synchronized (this) {
                 for (Hold h : over) {
-                    byGuest.remove(h.guest()); // BLOCAL: check-then-act
+                    // Was to be shown: a removal that is decided by what all of a collection said.
+                    byGuest.remove(h.guest()); // BLOCAL: check-then-act low
                 }
             }
             return over;
@@ -263,7 +264,8 @@ public class Hotel {
             new Thread(() -> {
                 Stay stay = new Stay(LocalDate.now(), 1, Kind.SINGLE);
                 if (desk.hold(guest, stay)) {
-                    desk.confirm(guest);
+                    // Was not marked: what is held is confirmed.
+                    desk.confirm(guest); // BLOCAL: check-then-act low
                 }
             }).start();
         }

@@ -53,7 +53,8 @@ public class Indexer {
                     postings.put(word, ids);
                 }
             }
-            ids.add(id); // BLOCAL: guarded-by low
+            // Was low: the lock under which it was looked up is given up by then.
+            ids.add(id); // BLOCAL: guarded-by
         }
 
         synchronized void post(String word, int id) {
@@ -86,7 +87,8 @@ public class Indexer {
             if (any) {
                 synchronized (this) {
                     snapshot = new HashMap<>(postings);
-                    dirty = 0; // BLOCAL: check-then-act low
+                    // Was low: the test was under the lock, too.
+                    dirty = 0; // BLOCAL: check-then-act
                     generation++;
                 }
             }
@@ -230,7 +232,8 @@ public class Indexer {
                     int id = index.add(f.getPath());
                     words.put(f.getName(), words.getOrDefault(f.getName(), 0) + 1);
                     for (String w : words.keySet()) {
-                        index.post(w, id);
+                        // Was not marked.
+                        index.post(w, id); // BENIGN: stale-value handed-over
                     }
                     words.clear();
                 }
@@ -246,7 +249,8 @@ public class Indexer {
     static File stealLate(BlockingQueue<File> q) {
         if (q.size() > 0) {
             try {
-                return q.take(); // blocks for ever, if another one was faster
+                // Was not marked: of a collection that the method is given.
+                return q.take(); // blocks for ever, if another one was faster // BLOCAL: check-then-act low
             } catch (InterruptedException e) {
                 return null;
             }

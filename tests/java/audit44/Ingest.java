@@ -86,7 +86,8 @@ public class Ingest {
             lock.lock();
             try {
                 pending = new ArrayList<>(); // BLOCAL: lost-update
-                written += batch.size();
+                // Was not marked: a number of what was copied goes with it.
+                written += batch.size(); // BLOCAL: stale-value
                 room.signalAll();
             } finally {
                 lock.unlock();
@@ -106,7 +107,8 @@ public class Ingest {
             sink.write(batch);
             lock.lock();
             try {
-                written += batch.size();
+                // Was not marked.
+                written += batch.size(); // BENIGN: stale-value handed-over
             } finally {
                 lock.unlock();
             }
@@ -169,7 +171,8 @@ public class Ingest {
                 lock.lock();
                 try {
                     batch = pending;
-                    pending = new ArrayList<>(); // BLOCAL: check-then-act
+                    // Was to be shown: all that is there by then is taken, however much.
+                    pending = new ArrayList<>(); // BLOCAL: check-then-act low
                 } finally {
                     lock.unlock();
                 }
@@ -212,7 +215,8 @@ public class Ingest {
             queue.add(s);
             size.incrementAndGet();
             if (size.get() == 100) { // BLOCAL: check-then-act
-                flush();
+                // Was not marked beside the count.
+                flush(); // BLOCAL: check-then-act low
             }
         }
 
@@ -228,7 +232,8 @@ public class Ingest {
                     }
                     sink.write(batch);
                 } finally {
-                    flushing.set(false);
+                    // Was to be silent: who is the hundredth in between finds the flag, and nobody looks again.
+                    flushing.set(false); // BLOCAL: check-then-act
                 }
             }
         }
@@ -278,7 +283,8 @@ public class Ingest {
                 at = count;
             }
             synchronized (this) {
-                buffer[at] = (byte) b; // BLOCAL: stale-value low
+                // Was marked (low): the number that is written back below is told of.
+                buffer[at] = (byte) b;
                 count = at + 1; // BLOCAL: lost-update high
             }
         }

@@ -67,7 +67,8 @@ public class Jetties {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
-                started.decrementAndGet();
+                // Was not marked: who comes back from his work counts down what was found when it began.
+                started.decrementAndGet(); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                 threads.remove(Thread.currentThread());
             }
         }
@@ -137,7 +138,8 @@ public class Jetties {
 
         void back(ByteBuffer b) {
             if (kept.addAndGet(b.capacity()) > most) {
-                kept.addAndGet(-b.capacity());
+                // Was not marked.
+                kept.addAndGet(-b.capacity()); // BENIGN: check-then-act handed-over
                 return;
             }
             bySize.computeIfAbsent(b.capacity(), k -> new ConcurrentLinkedQueue<>()).offer(b);
@@ -163,8 +165,9 @@ public class Jetties {
                 }
                 if (!again) {
                     synchronized (lock) {
-                        state = Flow.IDLE; // BLOCAL: check-then-act
-                        iterate = false;
+                        // Was marked here, and medium: the flag that is set back below is what was read.
+                        state = Flow.IDLE;
+                        iterate = false; // BLOCAL: check-then-act high
                     }
                 }
             }
@@ -190,7 +193,7 @@ public class Jetties {
                         iterate = false;
                         continue;
                     }
-                    state = Flow.IDLE;
+                    state = Flow.IDLE; // BENIGN: check-then-act handed-over
                     return;
                 }
             }
@@ -308,7 +311,7 @@ public class Jetties {
             if (old != null) {
                 cancel.accept(old);
             }
-            timeout.set(r); // BLOCAL: lost-update
+            timeout.set(r); // MISSED: lost-update (what there was is handed to a consumer that ends it, and another is put over what is there by then)
         }
 
         void schedule(Runnable r, Consumer<Runnable> cancel) {

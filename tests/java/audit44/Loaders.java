@@ -46,7 +46,8 @@ public class Loaders {
                         T t = from.get();
                         value = t;
                         e = now + 1000;
-                        expires = e; // BENIGN: check-then-act rechecked
+                        // Was marked as rechecked below only: the other method takes no lock.
+                        expires = e; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                         return t;
                     }
                 }
@@ -74,8 +75,9 @@ public class Loaders {
             }
             T t = from.get();
             synchronized (this) {
-                value = t;
-                done = true; // BLOCAL: check-then-act
+                // Was marked a line below: the first write counts.
+                value = t; // BLOCAL: check-then-act
+                done = true;
                 asked++;
             }
             return t;
@@ -271,7 +273,8 @@ public class Loaders {
 
         boolean startLate() {
             if (state.get() == "NEW") {
-                state.set("RUNNING"); // BLOCAL: check-then-act
+                // Was to be shown: a state that is a text, compared and set.
+                state.set("RUNNING"); // BLOCAL: check-then-act low
                 return true;
             }
             return false;
@@ -319,7 +322,8 @@ public class Loaders {
             for (Runnable r : events) {
                 r.run();
             }
-            events.clear();
+            // Was not marked, though it is named late: what is added in between is lost.
+            events.clear(); // BLOCAL: lost-update
         }
 
         void event(Runnable r) {
@@ -338,10 +342,12 @@ public class Loaders {
                 r = known.get(s);
             }
             if (r != null && r.get() != null) {
-                return r.get();
+                // Was not marked: the collector may clear it between the two looks.
+                return r.get(); // BLOCAL: check-then-act
             }
             synchronized (this) {
-                known.put(s, new WeakReference<>(s, gone)); // BLOCAL: check-then-act low
+                // Was low: of two the one loses what the other hands out.
+                known.put(s, new WeakReference<>(s, gone)); // BLOCAL: check-then-act
             }
             return s;
         }

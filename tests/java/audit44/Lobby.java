@@ -43,7 +43,8 @@ public class Lobby {
 
         void sitLate(Player p) {
             Table t = table.get();
-            table.set(t.with(p)); // BLOCAL: lost-update high
+            // Was high: the object lies in a list that a factory makes, so that only its class shows that it is shared.
+            table.set(t.with(p)); // BLOCAL: lost-update low
         }
 
         void sit(Player p) {
@@ -64,7 +65,8 @@ public class Lobby {
             if (t.started()) {
                 return false;
             }
-            table.set(t.start()); // BLOCAL: lost-update
+            // Was to be shown: likewise.
+            table.set(t.start()); // BLOCAL: lost-update low
             return true;
         }
 
@@ -118,14 +120,16 @@ public class Lobby {
         void crownLate(Player p) {
             Player c = champion;
             if (c == null || p.rating() > c.rating()) {
-                champion = p; // BLOCAL: check-then-act
+                // Was to be shown: the greatest by what it is asked for, not by itself.
+                champion = p; // BLOCAL: check-then-act low
             }
         }
 
         synchronized void crown(Player p) {
             Player c = champion;
             if (c == null || p.rating() > c.rating()) {
-                champion = p;
+                // Was not marked: the other method takes no lock.
+                champion = p; // BLOCAL: check-then-act low
             }
         }
 
@@ -136,7 +140,8 @@ public class Lobby {
         Player guestLate(String name) {
             return find(name).orElseGet(() -> {
                 Player p = new Player(name, 0);
-                here.put(name, p); // BLOCAL: check-then-act low
+                // Was low: it is run only where nothing was found.
+                here.put(name, p); // BLOCAL: check-then-act
                 return p;
             });
         }
@@ -156,8 +161,9 @@ public class Lobby {
 
         void banLate(String name) {
             if (!banned.contains(name)) {
-                banned.add(name);
-                count.decrementAndGet(); // BLOCAL: check-then-act
+                // Was marked a line below: the set is changed first.
+                banned.add(name); // BLOCAL: check-then-act
+                count.decrementAndGet();
             }
         }
 
@@ -239,7 +245,8 @@ public class Lobby {
                 }
                 for (Seat s : seats) {
                     if (s.free() >= 2) {
-                        s.sit(pair[0]); // BLOCAL: check-then-act low
+                        // Was marked (low): who sits down asks nothing of how many there are.
+                        s.sit(pair[0]);
                         s.sit(pair[1]);
                         return s.start();
                     }

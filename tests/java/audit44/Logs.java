@@ -60,7 +60,8 @@ public class Logs {
                 at = end;
             }
             synchronized (lock) {
-                segments.put(at, new Segment(at)); // what was appended meanwhile has an offset above the base
+                // Was not marked: a number that is passed on.
+                segments.put(at, new Segment(at)); // what was appended meanwhile has an offset above the base // BLOCAL: stale-value low
             }
         }
 
@@ -79,7 +80,7 @@ public class Logs {
                 return false;
             }
             synchronized (lock) {
-                segments.put(end, new Segment(end)); // BLOCAL: check-then-act
+                segments.put(end, new Segment(end)); // MISSED: check-then-act (how full the last one was is asked of what an entry has, and the next one is put)
                 return true;
             }
         }
@@ -94,7 +95,8 @@ public class Logs {
         void mark(long to) {
             synchronized (lock) {
                 if (to > highWatermark) {
-                    highWatermark = to;
+                    // Was not marked: the other method takes no lock.
+                    highWatermark = to; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -181,7 +183,8 @@ public class Logs {
             }
             lock.lock();
             try {
-                committed.putAll(all);
+                // Was not marked.
+                committed.putAll(all); // BENIGN: stale-value handed-over
             } finally {
                 lock.unlock();
             }

@@ -57,7 +57,8 @@ public class Mailer {
 
         void addIfOpenLate(Mail m) {
             if (isOpen()) {
-                add(m); // BLOCAL: check-then-act
+                // Was to be shown: what is added behind a plain flag, by a call that does more.
+                add(m); // BLOCAL: check-then-act low
             }
         }
 
@@ -95,7 +96,8 @@ public class Mailer {
             if (left > 0) {
                 wait(left);
             }
-            queue.remove(m); // BLOCAL: stale-after-wait
+            // Two reads lead there, of which one is told of.
+            queue.remove(m); // BLOCAL: stale-after-wait; BLOCAL: stale-after-wait low
             return m;
         }
 
@@ -141,7 +143,8 @@ public class Mailer {
             }
             long n = bounced;
             synchronized (this) {
-                bounced = n + old.size(); // BLOCAL: lost-update high
+                // The number of what was copied goes with it.
+                bounced = n + old.size(); // BLOCAL: lost-update high; BLOCAL: stale-value
             }
             return old.size();
         }
@@ -222,7 +225,8 @@ public class Mailer {
                         boolean well = wire.send(m);
                         breaker.probed(well);
                         sent++;
-                        after(m, well);
+                        // Was not marked.
+                        after(m, well); // BENIGN: check-then-act handed-over
                     } else {
                         m.due += 1000;
                         waiting.add(m);
@@ -237,7 +241,8 @@ public class Mailer {
             if (well) {
                 waiting.delivered(waiting.delivered() + 1); // BLOCAL: lost-update
             } else if (waiting.failures(m.to) > 10) {
-                waiting.clear(m.to); // BLOCAL: check-then-act low
+                // Was low: it is of one key, asked and then taken away.
+                waiting.clear(m.to); // BLOCAL: check-then-act
             } else {
                 waiting.failed(m.to);
                 m.due = System.currentTimeMillis() + 1000L * m.tries;

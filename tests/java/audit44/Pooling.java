@@ -27,7 +27,7 @@ public class Pooling {
                 return;
             }
             pool.giveBack(this);
-            closed = true; // BLOCAL: check-then-act
+            closed = true; // MISSED: check-then-act (looked at and set without the lock that the others take)
         }
 
         void close(Pool pool) {
@@ -46,7 +46,8 @@ public class Pooling {
 
         boolean allocateLate() {
             if (state.get().equals("IDLE")) {
-                state.set("USED"); // BLOCAL: check-then-act
+                // Was to be shown: a state that is a text, of an object in a collection.
+                state.set("USED"); // BLOCAL: check-then-act low
                 lastUsed = System.nanoTime();
                 return true;
             }
@@ -140,7 +141,8 @@ public class Pooling {
             } finally {
                 synchronized (this) {
                     if (c == null) {
-                        made--;
+                        // Was not marked.
+                        made--; // BENIGN: check-then-act handed-over
                     } else {
                         active.put(c, System.nanoTime());
                     }
@@ -158,7 +160,8 @@ public class Pooling {
                 factory.destroy(c);
             } else {
                 synchronized (this) {
-                    idle.push(c); // BLOCAL: check-then-act
+                    // Was to be shown: one beyond a limit.
+                    idle.push(c); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -183,7 +186,8 @@ public class Pooling {
                 if (!factory.validate(c)) {
                     synchronized (this) {
                         idle.remove(c);
-                        made--; // it may have been lent, and is counted off all the same
+                        // Was not marked, though it is said here: it is counted off all the same.
+                        made--; // it may have been lent, and is counted off all the same // BLOCAL: check-then-act
                     }
                     factory.destroy(c);
                 }
@@ -199,7 +203,8 @@ public class Pooling {
                 if (!factory.validate(c)) {
                     boolean was;
                     synchronized (this) {
-                        was = idle.remove(c);
+                        // Was not marked: all is asked, and whether it was still there.
+                        was = idle.remove(c); // BLOCAL: check-then-act low
                         if (was) {
                             made--;
                         }
@@ -285,7 +290,7 @@ public class Pooling {
         Conn firstLate() {
             Conn c = idle.peekFirst();
             if (c != null && factory.validate(c)) {
-                return idle.pollFirst(); // BLOCAL: check-then-act
+                return idle.pollFirst(); // MISSED: check-then-act (what was tested, by an object that the pool has for it, is not what is taken)
             }
             return null;
         }

@@ -71,7 +71,8 @@ public class Resolver {
         void sweepLate(long now) {
             for (Map.Entry<String, Answer> e : known.entrySet()) {
                 if (over(e.getValue(), now)) {
-                    known.remove(e.getKey()); // BLOCAL: check-then-act
+                    // Was to be shown: who puts asks nothing of what was there, so that the newer one is as good as gone.
+                    known.remove(e.getKey());
                 }
             }
         }
@@ -109,7 +110,8 @@ public class Resolver {
                 if (now - lastSweep <= 1000) {
                     return false;
                 }
-                lastSweep = now;
+                // Was not marked: the other method takes no lock.
+                lastSweep = now; // BLOCAL: check-then-act low
             }
             sweep(now);
             return true;
@@ -136,7 +138,8 @@ public class Resolver {
                 return null;
             }
             int i = Math.floorMod(turn.getAndIncrement(), all.size());
-            return all.get(i); // BLOCAL: stale-value
+            // Was a stale value: what was asked whether it is empty is read once more.
+            return all.get(i); // BLOCAL: check-then-act
         }
 
         Upstream next() {
@@ -157,7 +160,8 @@ public class Resolver {
 
         synchronized void without(Upstream bad) {
             // Whoever sets takes no lock: it may be lost here, too.
-            all = all.stream().filter(u -> u != bad).toList(); // BLOCAL: lost-update
+            // Was to be shown: a lock is held, but not by all.
+            all = all.stream().filter(u -> u != bad).toList(); // BLOCAL: lost-update low
         }
     }
 
@@ -175,7 +179,8 @@ public class Resolver {
         long until = System.currentTimeMillis() + 60_000;
         Answer made = address == null ? new Missing(until) : new Found(address, until);
         // The same answer put twice is one.
-        CACHE.put(name, made); // BLOCAL: check-then-act low
+        // Was low: the map lies in an object that a static field has.
+        CACHE.put(name, made); // BLOCAL: check-then-act
         CACHE.loaded(name, made);
         return f.join();
     }

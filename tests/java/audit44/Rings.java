@@ -48,7 +48,8 @@ public class Rings {
                 }
                 synchronized (this) {
                     data = d;
-                    version = expected + 1; // BLOCAL: check-then-act
+                    // Was to be shown: the getter looks, of an object that lies in a collection.
+                    version = expected + 1; // BLOCAL: check-then-act low
                 }
                 return true;
             }
@@ -104,7 +105,8 @@ public class Rings {
                 nodes.put(path, new Node());
             }
             if (session != 0) {
-                ephemerals.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).add(path);
+                // Was to be silent: a session that ends in between takes the set away, and what is added is left.
+                ephemerals.computeIfAbsent(session, s -> ConcurrentHashMap.newKeySet()).add(path); // BLOCAL: stale-value
             }
             return true;
         }
@@ -136,7 +138,8 @@ public class Rings {
 
         synchronized void processed(long zxid) {
             if (zxid > last) {
-                last = zxid;
+                // Was not marked: the other method takes no lock.
+                last = zxid; // BLOCAL: check-then-act low
             }
         }
     }
@@ -192,7 +195,7 @@ public class Rings {
                 w.run();
             }
             synchronized (this) {
-                byPath.remove(path); // BLOCAL: check-then-act
+                byPath.remove(path); // MISSED: check-then-act (what was copied is worked off before the key is taken away, with what has come)
             }
         }
 
@@ -311,14 +314,16 @@ public class Rings {
         synchronized void token(long t) {
             List<Long> next = new ArrayList<>(sorted);
             next.add(t);
-            sorted = next;
+            // Was not marked: the other method takes no lock.
+            sorted = next; // BLOCAL: lost-update low
         }
 
         Long nearestLate(int i) {
             if (sorted.isEmpty()) {
                 return null;
             }
-            return sorted.get(i % sorted.size());
+            // Was not marked, though it is named late.
+            return sorted.get(i % sorted.size()); // BLOCAL: check-then-act
         }
     }
 
@@ -337,7 +342,8 @@ public class Rings {
 
         // As it was mended: the writers and the switch have a lock.
         synchronized void write(String k, String v) {
-            memtable.get().put(k, v);
+            // Was to be silent: who flushes takes no lock, so that to write is no better for it.
+            memtable.get().put(k, v); // BLOCAL: stale-value low
             size.addAndGet(v.length());
         }
 
@@ -371,7 +377,8 @@ public class Rings {
         }
 
         int generationLate() {
-            int g = generations.isEmpty() ? 1 : generations.last() + 1; // BLOCAL: check-then-act
+            // Was to be shown, too: nobody takes any away.
+            int g = generations.isEmpty() ? 1 : generations.last() + 1;
             generations.add(g); // BLOCAL: stale-value
             return g;
         }
@@ -406,7 +413,8 @@ public class Rings {
         boolean hint(String node) {
             AtomicInteger n = inProgress.computeIfAbsent(node, k -> new AtomicInteger());
             if (n.incrementAndGet() > 100) {
-                n.decrementAndGet();
+                // Was not marked.
+                n.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return false;
             }
             stage.execute(() -> store(node, n));

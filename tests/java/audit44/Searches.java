@@ -91,7 +91,8 @@ public class Searches {
             Reader old = current;
             if (old.isClosed()) {
                 current = new Reader(); // BLOCAL: check-then-act low
-                refreshes++; // BLOCAL: lost-update
+                // Was to be shown: no lock has to do with it, and nobody reads it.
+                refreshes++;
             }
         }
 
@@ -338,7 +339,8 @@ public class Searches {
             }
             String made = String.valueOf(reader.hashCode());
             synchronized (cache) {
-                cache.put(reader, made); // BLOCAL: check-then-act low
+                // Was low: what is found out is put in an object that is evidently shared, between two blocks.
+                cache.put(reader, made); // BLOCAL: check-then-act
             }
             return made;
         }

@@ -121,7 +121,8 @@ public class Server {
                 }
             }
             synchronized (lock) {
-                open.put(id, c); // BLOCAL: check-then-act
+                // Was marked once: the map by itself, and as what is left behind the flag.
+                open.put(id, c); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
             return true;
         }
@@ -291,7 +292,8 @@ public class Server {
         }
         // One thread accepts, but another lets in what an upgrade has.
         stats.enter(); // BLOCAL: check-then-act
-        if (!registry.admit(registry.number(), c)) {
+        // Was not marked.
+        if (!registry.admit(registry.number(), c)) { // BENIGN: stale-value handed-over
             c.close();
             return;
         }
@@ -304,8 +306,9 @@ public class Server {
             s.close();
             return false;
         }
-        if (!registry.admit(registry.number(), c)) {
-            stats.leave();
+        // Was not marked.
+        if (!registry.admit(registry.number(), c)) { // BENIGN: stale-value handed-over
+            stats.leave(); // BENIGN: check-then-act handed-over
             c.close();
             return false;
         }
@@ -315,7 +318,8 @@ public class Server {
 
     public void peakLate() {
         if (stats.active() > stats.peak()) {
-            stats.peak(stats.active()); // BLOCAL: check-then-act
+            // Was marked once: the number is read once more for it.
+            stats.peak(stats.active()); // BLOCAL: check-then-act; BLOCAL: stale-value low
         }
     }
 

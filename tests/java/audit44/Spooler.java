@@ -224,12 +224,14 @@ public class Spooler {
             try {
                 Job j = spool.take();
                 while (j != null) {
-                    spool.current(j);
+                    // Was not marked.
+                    spool.current(j); // BENIGN: check-then-act handed-over
                     if (!redo.isEmpty()) {
                         print(redo.pop());
                     }
                     print(j);
-                    j = spool.take();
+                    // Was not marked.
+                    j = spool.take(); // BENIGN: check-then-act rechecked
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -246,7 +248,8 @@ public class Spooler {
             // One thread writes it, others read.
             printed += j.pages; // BLOCAL: lost-update low
             while (j.printed() < j.pages && !j.cancelled()) {
-                j.printed(j.printed() + 1); // BLOCAL: lost-update low
+                // Was marked once.
+                j.printed(j.printed() + 1); // BLOCAL: lost-update low; BLOCAL: check-then-act low
             }
         }
     }

@@ -62,7 +62,8 @@ public class Thumbs {
 
         String lastLate() {
             if (!lines.isEmpty()) {
-                return lines.get(lines.size() - 1);
+                // Was not marked, though it is named late: it may have fewer by then.
+                return lines.get(lines.size() - 1); // BLOCAL: stale-value low
             }
             return text;
         }
@@ -75,7 +76,8 @@ public class Thumbs {
 
         void trimLate() {
             if (lines.size() > 100) {
-                lines.remove(0); // BLOCAL: check-then-act low
+                // Was low: of two the second takes one off that has room.
+                lines.remove(0); // BLOCAL: check-then-act
             }
         }
 
@@ -90,7 +92,8 @@ public class Thumbs {
         String[] allLate() {
             String[] all = new String[lines.size()];
             for (int i = 0; i < lines.size(); i++) {
-                all[i] = lines.get(i); // BLOCAL: stale-value
+                // Was marked once.
+                all[i] = lines.get(i); // BLOCAL: stale-value; BLOCAL: check-then-act low
             }
             return all;
         }

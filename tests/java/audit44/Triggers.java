@@ -88,7 +88,8 @@ public class Triggers {
                 return null;
             }
             synchronized (lock) {
-                timed.remove(t); // BLOCAL: check-then-act
+                // Was marked once: that there was any decides it, too.
+                timed.remove(t); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
             return t;
         }
@@ -117,7 +118,8 @@ public class Triggers {
                 return null;
             }
             synchronized (lock) {
-                return timed.remove(t) ? t : null;
+                // Was not marked: who is told that it was there has it.
+                return timed.remove(t) ? t : null; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
             }
         }
 
@@ -180,8 +182,9 @@ public class Triggers {
             }
             if (s && c < than) {
                 synchronized (sig) {
+                    // The second was not marked beside the first.
                     signaled = false; // BLOCAL: check-then-act
-                    candidate = 0;
+                    candidate = 0; // BLOCAL: check-then-act low
                 }
                 return true;
             }
@@ -230,7 +233,8 @@ public class Triggers {
                         try {
                             sig.wait(1000);
                         } catch (InterruptedException e) {
-                            halted.set(true);
+                            // Was not marked: set to what the other sets it to.
+                            halted.set(true); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                         }
                     }
                 }
@@ -296,7 +300,8 @@ public class Triggers {
             Destination d = destinations.get(name);
             if (d != null && d.isIdle()) {
                 destinations.remove(name); // BLOCAL: check-then-act
-                d.dispose();
+                // Was not marked beside the removal.
+                d.dispose(); // BLOCAL: check-then-act low
             }
         }
 
@@ -359,7 +364,8 @@ public class Triggers {
                 }
             }
             synchronized (this) {
-                messages.add(m); // BLOCAL: check-then-act
+                // Was to be shown: what is added behind a plain flag, in an object of a collection.
+                messages.add(m); // BLOCAL: check-then-act low
             }
         }
 
@@ -391,7 +397,8 @@ public class Triggers {
                 }
                 String m = messages.poll();
                 if (m != null) {
-                    inflight.incrementAndGet();
+                    // Was not marked: who acknowledges takes no lock.
+                    inflight.incrementAndGet(); // BLOCAL: check-then-act low
                 }
                 return m;
             }

@@ -49,7 +49,8 @@ public class Utils {
 
         // As it was: the length is asked, then so many are copied, and the other may be shorter by then.
         synchronized Text appendLate(Text other) {
-            int n = other.length();
+            // Was not marked: two actions on the other's lock.
+            int n = other.length(); // BLOCAL: non-atomic
             if (count + n > value.length) {
                 value = Arrays.copyOf(value, count + n);
             }
@@ -107,7 +108,8 @@ public class Utils {
         }
 
         Object lastLate() {
-            return size() == 0 ? null : get(size() - 1); // BLOCAL: check-then-act low
+            // Was low: the getter looks again.
+            return size() == 0 ? null : get(size() - 1); // BENIGN: check-then-act rechecked; BLOCAL: stale-value low
         }
 
         synchronized Object last() {
@@ -149,7 +151,8 @@ public class Utils {
             for (int i = 0; i < a.length; i++) {
                 synchronized (this) {
                     if (at + i < data.length) {
-                        data[at + i] = a[i]; // BLOCAL: stale-value low
+                        // Was a stale value: the size decides where it is put.
+                        data[at + i] = a[i]; // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -214,7 +217,8 @@ public class Utils {
             if (filter() == null) {
                 return true;
             }
-            return line.contains(filter()); // BLOCAL: check-then-act low
+            // Was marked (low): no call ever takes the filter away.
+            return line.contains(filter());
         }
 
         boolean passes(String line) {
@@ -242,7 +246,8 @@ public class Utils {
             if (level > 0 && passes(line)) {
                 Runnable[] all;
                 synchronized (this) {
-                    all = handlers.toArray(new Runnable[0]);
+                    // Was not marked.
+                    all = handlers.toArray(new Runnable[0]); // BLOCAL: check-then-act low
                 }
                 for (Runnable h : all) {
                     h.run();
@@ -312,7 +317,8 @@ public class Utils {
         int drainLate(OutputStream to) throws IOException {
             int n = 0;
             while (available() > 0) {
-                to.write(read());
+                // Was to be silent, for read() waits: who asks first does not want to wait.
+                to.write(read()); // BLOCAL: check-then-act
                 n++;
             }
             return n;
@@ -405,7 +411,8 @@ public class Utils {
             Integer id = IDS.get(s);
             if (id == null) {
                 id = ++last; // BLOCAL: lost-update high
-                IDS.put(s, id); // BLOCAL: check-then-act
+                // Was to be shown: what is computed for a key, in a static map.
+                IDS.put(s, id); // BLOCAL: check-then-act low
             }
             return id;
         }
@@ -413,13 +420,15 @@ public class Utils {
         static int id(String s) {
             return IDS.computeIfAbsent(s, k -> {
                 synchronized (Interned.class) {
-                    return ++last;
+                    // Was not marked: the other method takes no lock.
+                    return ++last; // BLOCAL: lost-update low
                 }
             });
         }
 
         static int randomLate() {
-            seed = seed * 31 + 7; // BLOCAL: lost-update
+            // Was to be shown: no lock has to do with it.
+            seed = seed * 31 + 7;
             return seed;
         }
 
@@ -441,7 +450,8 @@ public class Utils {
             synchronized (NAMES) {
                 Vector<String> v = NAMES.computeIfAbsent(c, k -> new Vector<>());
                 if (!v.contains(s)) {
-                    v.add(s);
+                    // Was to be silent: the other method adds without that lock.
+                    v.add(s); // BLOCAL: check-then-act
                 }
             }
         }
