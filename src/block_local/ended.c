@@ -37,10 +37,22 @@ static bool is_what_was_there(const struct bl_interp *it, const struct bl_observ
   return is;
 }
 
+/* A static method is handed nothing else, and asked for no answer: `closeQuietly(old)`. It is no
+   log. */
+static bool is_handed_alone(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  return m != NULL && bl_method_is(m, CF_ACC_STATIC) && site->n_args == 1 &&
+         !bl_method_is_accessor(m) && bl_summaries_said(c->w->all, m, BL_E_LOG) == NULL &&
+         (!bl_method_returns(m) || bl_interp_drops_result(c->it, insn));
+}
+
 /* The call ends what was read. */
 static bool ends_it(const struct bl_method_check *c, const struct bl_observation *o, uint32_t call)
 {
-  return cf_opcodes[c->it->insns.items[call].op].kind == CF_K_INVOKE && only_tells(c, call) &&
+  return cf_opcodes[c->it->insns.items[call].op].kind == CF_K_INVOKE &&
+         (only_tells(c, call) || is_handed_alone(c, call)) &&
          is_what_was_there(c->it, o, c->operands[call].name[0]);
 }
 

@@ -8,6 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What the rules tell that came with this suite: each beside what it does not mean. */
 public class Later {
@@ -235,6 +236,110 @@ public class Later {
         }
     }
 
+    interface Link {
+        void close();
+    }
+
+    /** What was there is handed to a helper that ends it, and another is put over. */
+    static class Dialer {
+        private final AtomicReference<Link> now = new AtomicReference<>();
+        private Link link;
+        private Link last;
+
+        static void closeQuietly(Link l) {
+            try {
+                l.close();
+            } catch (RuntimeException e) {
+                // it is closed
+            }
+        }
+
+        static boolean isGood(Link l) {
+            return l.hashCode() != 0;
+        }
+
+        void dialLate(Link next) {
+            Link old = now.get();
+            if (old != null) {
+                closeQuietly(old);
+            }
+            now.set(next); // BLOCAL: lost-update medium {{ended}}
+        }
+
+        void redialLate(Link next) {
+            Link old;
+            synchronized (this) {
+                old = link;
+            }
+            if (old != null) {
+                closeQuietly(old);
+            }
+            synchronized (this) {
+                link = next; // BLOCAL: lost-update medium {{ended}}
+            }
+        }
+
+        void dial(Link next) {
+            Link old = now.getAndSet(next);
+            if (old != null) {
+                closeQuietly(old);
+            }
+        }
+
+        void redial(Link next) {
+            Link old;
+            synchronized (this) {
+                old = link;
+                link = next;
+            }
+            if (old != null) {
+                closeQuietly(old);
+            }
+        }
+
+        // Under one lock from the one to the other.
+        synchronized void redialSlowly(Link next) {
+            if (link != null) {
+                closeQuietly(link);
+            }
+            link = next;
+        }
+
+        // It is only asked.
+        void note(Link next) {
+            Link old;
+            synchronized (this) {
+                old = last;
+            }
+            if (old != null && isGood(old)) {
+                System.out.println("good");
+            }
+            synchronized (this) {
+                last = next;
+            }
+        }
+
+        // … and told of.
+        void say(Link next) {
+            Link old;
+            synchronized (this) {
+                old = last;
+            }
+            if (old != null) {
+                System.out.println(old);
+            }
+            synchronized (this) {
+                last = next;
+            }
+        }
+
+        synchronized void drop() {
+            link = null;
+            last = null;
+            now.set(null);
+        }
+    }
+
     /** Who waits until there are none, and then is one. */
     static class Gate {
         private int holders;
@@ -288,5 +393,6 @@ public class Later {
     static final Two TWO = new Two();
     static final Buffer BUFFER = new Buffer();
     static final Timed TIMED = new Timed();
+    static final Dialer DIALER = new Dialer();
     static final Gate GATE = new Gate();
 }
