@@ -1,6 +1,7 @@
 /* What a concurrent collection has next is looked at, then taken away by its name, and the method
    goes on with it (ANALYSIS §7): of two that do so at once both have it, for neither asks whether
-   it still was there. Receives the state before a call; hands on candidates. */
+   it still was there; and so of any collection with a wait in between. Receives the state before a
+   call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
@@ -11,11 +12,11 @@
 /* Some local variable has what was read, or is had of it, and is read again after the instruction.
  */
 static bool goes_on(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                    uint32_t bit, unsigned set)
+                    uint32_t bit, enum bl_set set)
 {
   bool on = false;
   for (unsigned slot = 0; slot < f->n_locals && !on; slot++) {
-    on = f->type[slot] == 'A' && bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit) &&
+    on = f->type[slot] == 'A' && bl_bit(bl_frame_set(f, slot, set), bit) &&
          bl_is_read_on(c, insn + 1, (int32_t)slot);
   }
   return on;
