@@ -122,9 +122,7 @@ struct bl_path bl_path_resolve(const struct bl_path *relative, const struct bl_p
 
 static bool step_is_stable(uint32_t step, const struct bl_program *prog)
 {
-  return step != BL_STEP_ELEMENT &&
-         ((prog->fields[step]->access & CF_ACC_FINAL) != 0 ||
-          (!prog->fields[step]->late_written && bl_field_is_closed(prog->fields[step])));
+  return step != BL_STEP_ELEMENT && bl_field_is_for_good(prog->fields[step]);
 }
 
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog)

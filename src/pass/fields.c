@@ -9,7 +9,7 @@
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 
-/* A final field, or what the object in it keeps, and what it is given, with the mode of a view. */
+/* A field that never changes, or what the object in it keeps, and what it is given, with the mode of a view. */
 struct given {
   const struct bl_field *field;
   const struct bl_field *part; /* NULL: the field itself */
@@ -220,10 +220,10 @@ static void visit_put(struct made *m, const struct bl_interp *it, const struct b
   uint32_t value = f->name[bl_frame_top(f, 0)];
   const struct bl_path *p = bl_names_path(&it->names, value);
   bool own = bl_path_from_first(p) && p->len > 0;
-  bool final = (field->access & CF_ACC_FINAL) != 0;
-  if (final && (own || p->root == BL_ROOT_STATIC)) {
+  bool for_good = bl_field_is_for_good(field);
+  if (for_good && (own || p->root == BL_ROOT_STATIC)) {
     set_alias(m->w, field, p);
-  } else if (final) {
+  } else if (for_good) {
     note_given(m, field, NULL, p);
   }
   if (bl_holds_part(it->method, field)) {

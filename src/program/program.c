@@ -396,3 +396,8 @@ bool bl_field_is_closed(const struct bl_field *f)
              ? bl_field_is_closed(holder)
              : bl_field_member(f) != NULL && is_of_nest(f) && !f->cls->nest_host->nest_open;
 }
+
+bool bl_field_is_for_good(const struct bl_field *f)
+{
+  return (f->access & CF_ACC_FINAL) != 0 || (!f->late_written && bl_field_is_closed(f));
+}

@@ -436,6 +436,10 @@ bool bl_field_keeps_made(const struct bl_field *f);
 /* Whether the field's every write is in the given classes: it is private, and its nest is given. */
 bool bl_field_is_closed(const struct bl_field *f);
 
+/* Whether it never changes once its object is made, or its class initialised: it is final, or every
+   write is in the given classes, and none outside the constructors, or initialiser, of its own. */
+bool bl_field_is_for_good(const struct bl_field *f);
+
 static inline bool bl_method_is(const struct bl_method *m, unsigned access)
 {
   return (m->access & access) != 0;

@@ -93,8 +93,7 @@ static bool has_loops(const struct bl_sharing *s)
 
 static bool is_one_thread(const struct bl_sharing *s, const struct bl_field *f, bool loops)
 {
-  bool for_good = (f->access & CF_ACC_FINAL) != 0 || (bl_field_is_closed(f) && !f->late_written);
-  if (f->type != 'L' || !for_good) {
+  if (f->type != 'L' || !bl_field_is_for_good(f)) {
     return false;
   }
   if (loops && is_always_one(s, f)) {

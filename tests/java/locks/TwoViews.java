@@ -189,4 +189,109 @@ final class TwoViews {
             }
         }
     }
+
+    /** The same in private fields that are not final, but that nobody but the constructor writes. */
+    static class NotFinal {
+        static final NotFinal SHARED = new NotFinal();
+        private ReentrantReadWriteLock lock;
+        private ReentrantReadWriteLock.ReadLock reading;
+        private ReentrantReadWriteLock.WriteLock writing;
+        private final List<String> names = new ArrayList<>();
+        private int changes;
+
+        NotFinal() {
+            lock = new ReentrantReadWriteLock(true);
+            reading = lock.readLock();
+            writing = lock.writeLock();
+        }
+
+        void add(String name) {
+            writing.lock();
+            try {
+                names.add(name);
+                changes++;
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        void clear() {
+            writing.lock();
+            try {
+                names.clear();
+                changes++;
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        String first() { // Silent
+            reading.lock();
+            try {
+                return names.isEmpty() ? null : names.get(0).trim();
+            } finally {
+                reading.unlock();
+            }
+        }
+
+        void skip() {
+            int n;
+            reading.lock();
+            try {
+                n = changes;
+            } finally {
+                reading.unlock();
+            }
+            writing.lock();
+            try {
+                changes = n + 1; // BLOCAL: lost-update high {{lock 'this.lock'}}
+            } finally {
+                writing.unlock();
+            }
+        }
+    }
+
+    /** One half is put away for that of another lock: they do not belong together for good, nor is it surely one lock from call to call. */
+    static class Exchanged {
+        static final Exchanged SHARED = new Exchanged();
+        private Lock reading, writing;
+        private final List<String> names = new ArrayList<>();
+
+        Exchanged() {
+            ReadWriteLock lock = new ReentrantReadWriteLock();
+            reading = lock.readLock();
+            writing = lock.writeLock();
+        }
+
+        void exchange() {
+            writing = new ReentrantReadWriteLock().writeLock();
+        }
+
+        void add(String name) {
+            writing.lock();
+            try {
+                names.add(name);
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        void clear() {
+            writing.lock();
+            try {
+                names.clear();
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        String first() {
+            reading.lock();
+            try {
+                return names.isEmpty() ? null : names.get(0).trim(); // BLOCAL: check-then-act low
+            } finally {
+                reading.unlock();
+            }
+        }
+    }
 }
