@@ -22,11 +22,37 @@ static bool is_array(const struct bl_interp *it, uint32_t name)
   return at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_NEW_ARRAY;
 }
 
+enum { MOST_BEHIND = 256 }; /* instructions: a new object is begun where it is made */
+
+/* The method calls something on the new object of a class that is not the program's own, telling it
+   nothing and asking nothing, as one begins it (`client.start()`): that changes it. */
+static bool is_begun(const struct bl_method_check *c, const struct bl_class *cls, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  bool begun = false;
+  if (c->operands == NULL || (cls->cf != NULL && !cls->library)) {
+    return false;
+  }
+  uint32_t made = bl_interp_made_at(it, name);
+  for (uint32_t i = made + 1; i < it->insns.n && i - made < MOST_BEHIND && !begun; i++) {
+    unsigned op = it->insns.items[i].op;
+    if ((op != CF_invokevirtual && op != CF_invokeinterface) || c->operands[i].name[0] != name) {
+      continue;
+    }
+    const struct bl_site *site = bl_interp_site(it, i);
+    const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+    begun = m != NULL && site->n_args == 1 && !bl_method_returns(m) &&
+            !bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
+  }
+  return begun;
+}
+
 /* A new object of this method's that can change. */
 static bool is_new(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_class *cls = made_class(c->it, name);
-  return is_array(c->it, name) || (cls != NULL && bl_is_mutable(c, cls));
+  return is_array(c->it, name) ||
+         (cls != NULL && (bl_is_mutable(c, cls) || is_begun(c, cls, name)));
 }
 
 static bool coordinates(const struct bl_method_check *c, const struct bl_class *cls)
