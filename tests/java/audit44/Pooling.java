@@ -290,7 +290,7 @@ public class Pooling {
         Conn firstLate() {
             Conn c = idle.peekFirst();
             if (c != null && factory.validate(c)) {
-                return idle.pollFirst(); // MISSED: check-then-act (what was tested, by an object that the pool has for it, is not what is taken)
+                return idle.pollFirst(); // MISSED: check-then-act (what was tested, two calls deep, is not what is taken)
             }
             return null;
         }
