@@ -326,15 +326,6 @@ static bool is_count_of_made(const struct bl_sharing *s, const struct bl_finding
          bl_method_is_init(s->program->methods[f->grounds.in]);
 }
 
-/* How many threads a factory has made, counted without a lock by the one method that makes them,
-   for nobody else: a number to tell them apart by, in their names. */
-static bool is_count_of_threads(const struct bl_sharing *s, const struct bl_finding *f)
-{
-  return bl_sharing_is_plain_update(f) && f->grounds.steps && f->grounds.one_writer &&
-         bl_sharing_makes_threads(s, s->program->methods[f->grounds.in]) &&
-         bl_sharing_is_loaded_once(bl_state_field(s->program, f->owners.state));
-}
-
 /* Who acts is another method, which does more than to change that one thing. */
 static bool is_of_worker(const struct bl_sharing *s, const struct bl_grounds *g)
 {
@@ -367,7 +358,7 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
               (!bl_sharing_is_plain_update(f) || is_count(f)) && !is_over_methods(f) &&
               !is_kept_elsewhere(s, f);
   bool low = g->in_turn || g->far || is_looked_up(f, e) || is_of_owner_key(f) ||
-             is_doubtful(s, f, e) || is_count_of_made(s, f, e) || is_count_of_threads(s, f);
+             is_doubtful(s, f, e) || is_count_of_made(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   most = f->confidence < most ? f->confidence : most;
   return most == BL_MEDIUM && is_a_hint(s, f) ? BL_LOW : most;

@@ -197,10 +197,6 @@ bool bl_sharing_is_pools(const struct bl_sharing *s, const struct bl_method *roo
    for as many as there are to be. */
 bool bl_sharing_makes_threads(const struct bl_sharing *s, const struct bl_method *m);
 
-/* Whether all code that can load the field is given, and is not too much to look through, and one
-   instruction of it does. */
-bool bl_sharing_is_loaded_once(const struct bl_field *f);
-
 /* After the scan: whether such a method makes an object of the root's class for each thread, in the
    nest of `owner`: all of them come to its one object that makes them. */
 bool bl_sharing_is_factorys(const struct bl_sharing *s, const struct bl_method *root,
