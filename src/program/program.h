@@ -17,9 +17,10 @@ struct bl_targets;
 
 /* What else than its maker makes is written to a field. */
 enum {
-  BL_MADE_GIVEN = 1, /* what a method was given as a parameter, as it came, or what is cast to
-                        another class than the field's type, as what was read from a stream is */
-  BL_MADE_UNLIKE = 2 /* anything else */
+  BL_MADE_GIVEN = 1,  /* what a method was given as a parameter, as it came, or what is cast to
+                         another class than the field's type, as what was read from a stream is */
+  BL_MADE_UNLIKE = 2, /* anything else, but for … */
+  BL_MADE_COPIED = 4  /* … what that very field of some object has */
 };
 
 /* A field. References to fields of classes that are not given make a phantom. What the class file
@@ -82,17 +83,17 @@ enum {
                                  nor a name that only a compiler makes */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,         /* branches backwards */
-  BL_M_TESTS_NULL = 128,   /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256,   /* a constructor, or a hook that reads an object back in: nobody else
-                              has `this` yet */
-  BL_M_SIZES_ARRAY = 512,  /* makes an array of a length that a call has told */
-  BL_M_BODY = 1024,        /* has code that could be decoded */
-  BL_M_SPECIAL = 2048,     /* <init> or <clinit> (JVMS §2.9) */
-  BL_M_EXACT = 4096,       /* declared by a given class, and nothing below can replace it */
-  BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
-  BL_M_NEVER_MEANT = 8192, /* throws where a check of a compiler's own fails; by a model */
-  BL_M_RETURNS = 32768,    /* a value */
+  BL_M_LOOPS = 64,          /* branches backwards */
+  BL_M_TESTS_NULL = 128,    /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256,    /* a constructor, or a hook that reads an object back in: nobody else
+                               has `this` yet */
+  BL_M_SIZES_ARRAY = 512,   /* makes an array of a length that a call has told */
+  BL_M_BODY = 1024,         /* has code that could be decoded */
+  BL_M_SPECIAL = 2048,      /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_EXACT = 4096,        /* declared by a given class, and nothing below can replace it */
+  BL_M_TESTS_CALL = 16384,  /* has a test for null of what a call has told */
+  BL_M_NEVER_MEANT = 8192,  /* throws where a check of a compiler's own fails; by a model */
+  BL_M_RETURNS = 32768,     /* a value */
   BL_M_CONSTRUCTOR = 65536, /* <init> */
   BL_M_TOLD_NULL = 131072   /* a setter, that some call gives null */
 };

@@ -163,6 +163,11 @@ static const struct bl_method *made_by(struct body *b)
   return is_parameter(b, load.a) || b->looks++ >= LOOKS ? NULL : made_into(b, load.a);
 }
 
+static bool gets_field(const struct cf_insn *in)
+{
+  return in->op == CF_getfield || in->op == CF_getstatic;
+}
+
 /* A parameter is written, as far as the instruction before tells. */
 static bool stores_parameter(const struct body *b)
 {
@@ -181,6 +186,12 @@ static bool stores_cast(const struct body *b, uint32_t write, const struct bl_fi
   return !cf_str_eq(c->name, cf_descriptor_class(bl_field_descriptor(f)));
 }
 
+/* What another object has in that very field, as who copies one does. */
+static bool stores_same(const struct body *b, const struct bl_field *f)
+{
+  return gets_field(&b->last) && bl_field_at_entry(b->cls, (uint32_t)b->last.a) == f;
+}
+
 static void add_maker(struct body *b, uint32_t write, struct bl_field *f)
 {
   if (f->type != 'L' || b->last.op == CF_aconst_null) {
@@ -191,7 +202,9 @@ static void add_maker(struct body *b, uint32_t write, struct bl_field *f)
                                                     __ATOMIC_RELAXED) &&
                        !makes_the_same(none, made))) {
     bool given = stores_parameter(b) || (made == NULL && stores_cast(b, write, f));
-    bl_link_add(&f->made_otherwise, given ? BL_MADE_GIVEN : BL_MADE_UNLIKE);
+    bl_link_add(&f->made_otherwise, given               ? BL_MADE_GIVEN
+                                    : stores_same(b, f) ? BL_MADE_COPIED
+                                                        : BL_MADE_UNLIKE);
   }
 }
 
@@ -208,11 +221,6 @@ static void add_write(struct body *b, const struct cf_insn *in)
       bl_link_raise(&f->nulled); /* by an accessor perhaps: its callers say what it stores */
     }
   }
-}
-
-static bool gets_field(const struct cf_insn *in)
-{
-  return in->op == CF_getfield || in->op == CF_getstatic;
 }
 
 /* `new C(this, ...)` begins with `new; dup; aload_0`, and goes on with anything but a look into

@@ -40,7 +40,8 @@ static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
     return traits;
   }
   uint32_t made = traits_of_made(s, f);
-  return !f->made_otherwise || (made & (BL_T_SAFE | BL_T_LOCKED)) != 0 ? made : traits;
+  bool given = (f->made_otherwise & BL_MADE_GIVEN) != 0;
+  return !given || (made & (BL_T_SAFE | BL_T_LOCKED)) != 0 ? made : traits;
 }
 
 static void look_at_contents(void *ctx, unsigned thread, uint32_t i)
