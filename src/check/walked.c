@@ -148,11 +148,12 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
 }
 
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that
-   holds none, or all of which hold another than the collection's own monitor, `vain`, which alone
-   the walk holds. */
-static const struct bl_fact *find_change(const struct bl_worker *w, const struct bl_interp *it,
+   holds none, or all of which hold another than the collection's own monitor,
+   `vain`, which alone the walk holds. */
+static const struct bl_fact *find_change(const struct scene *s, const struct bl_interp *it,
                                          const struct bl_frame *f, const struct view *v, bool vain)
 {
+  const struct bl_worker *w = s->w;
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->all, v->state, &n);
   for (uint32_t i = 0; i < n; i++) {
@@ -264,7 +265,7 @@ static bool is_left_open(const struct scene *s, struct bl_interp *it, const stru
   bool own = bl_interp_is_confined(it, f, v->object);
   bool itself = holds_its_lock(it, f, v->state, v->object);
   bool vain = itself && locks_in_vain(s, it, f, v);
-  v->by = own || (itself && !vain) ? NULL : find_change(s->w, it, f, v, vain);
+  v->by = own || (itself && !vain) ? NULL : find_change(s, it, f, v, vain);
   return v->by != NULL;
 }
 
@@ -297,6 +298,25 @@ static bool goes_over(const struct bl_summaries *s, const struct bl_method *call
   const struct bl_model *model = bl_summaries_model(s, callee);
   const struct bl_effect *walks = model == NULL ? NULL : bl_model_effect(model, BL_E_WALKS);
   return walks != NULL && bl_model_operand(walks, callee, param);
+}
+
+/* What a model says that a call of the method asks for an array of all it has. */
+static bool gathers(const struct bl_summaries *s, const struct bl_method *callee, uint32_t *param)
+{
+  const struct bl_model *model = bl_summaries_model(s, callee);
+  const struct bl_effect *gathers = model == NULL ? NULL : bl_model_effect(model, BL_E_GATHERS);
+  return gathers != NULL && bl_model_operand(gathers, callee, param);
+}
+
+/* The argument is a view of a plain collection which is no list: an array of it is made by a walk.
+   A wrapper makes one under its lock. */
+static bool is_unlisted(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
+                        uint32_t param)
+{
+  const struct view *of =
+      s->guards == NULL || param >= args->n ? NULL : view_of(s, it, args->name[param]);
+  const struct bl_call *by = of == NULL || of->common ? NULL : bl_interp_site(it, of->insn)->call;
+  return by != NULL && bl_said_of_call(s->w->all, by, BL_E_UNLISTED) != NULL;
 }
 
 /* A walk by the library, over what it is given: itself, or a view of it. */
@@ -355,7 +375,9 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_interp_args(it, f, insn, &args);
   const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
   uint32_t param;
-  if (goes_over(s->w->all, bl_call_callee(site->call), &param)) {
+  if (goes_over(s->w->all, bl_call_callee(site->call), &param) ||
+      (gathers(s->w->all, bl_call_callee(site->call), &param) &&
+       is_unlisted(s, it, &args, param))) {
     see_walk(s, it, f, insn, &args, param);
   } else if (of != NULL && of->piped && s->found == NULL) {
     see_stage(s, insn, bl_call_callee(site->call), of);
@@ -512,7 +534,7 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
     const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     uint32_t param;
     if (e != NULL &&
-        (goes_over(w->all, callee, &param) ||
+        (goes_over(w->all, callee, &param) || gathers(w->all, callee, &param) ||
          (e->n_seen > 0 && e->seen[0].weak &&
           (e->n_runs > 0 || makes_iterator(w->all, callee) || makes_stream(w->all, callee))))) {
       return true;

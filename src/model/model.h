@@ -63,13 +63,16 @@ enum bl_effect_kind {
   BL_E_LOCKED,  /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
   BL_E_ATOMIC,  /* … is as BL_T_ATOMIC says; an argument: if that is, so is the result */
   BL_E_PLAIN,   /* with fresh: the result is a collection that does not lock (flag) */
-  BL_E_WEAK,  /* with read: the result is a view, an iterator or a copy that is weakly consistent by
-                 contract where every operation is a block of its own (flag) */
-  BL_E_LIVE,  /* with weak: the result is a view or an iterator, which goes on showing what the
-                 operand has (flag) */
-  BL_E_KEYS,  /* ... and that is its keys (flag) */
-  BL_E_WALKS, /* goes over the operand, or what it shows, by an iterator */
-  BL_E_KEY,   /* reads and writes are of what the operand names in the contents: a map's key */
+  BL_E_WEAK, /* with read: the result is a view, an iterator or a copy that is weakly consistent by
+                contract where every operation is a block of its own (flag) */
+  BL_E_LIVE, /* with weak: the result is a view or an iterator, which goes on showing what the
+                operand has (flag) */
+  BL_E_KEYS, /* ... and that is its keys (flag) */
+  BL_E_UNLISTED, /* with live: the view is no list, and goes over what it shows to make an array of
+                    that (flag) */
+  BL_E_WALKS,    /* goes over the operand, or what it shows, by an iterator */
+  BL_E_GATHERS,  /* asks the operand for an array of what it has, or shows */
+  BL_E_KEY,      /* reads and writes are of what the operand names in the contents: a map's key */
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */
   BL_E_FAILS,    /* throws where there is nothing; with an operand, an index: that of the first */

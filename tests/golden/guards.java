@@ -151,6 +151,10 @@
 // guards.FromConstructor
 @GuardedBy("this") int n;
 
+// guards.GatheredWalks
+@GuardedBy("this") Map parts;
+@GuardedBy("this") List names;
+
 // guards.Guards$Declared
 @GuardedBy("lock") int n;
 
