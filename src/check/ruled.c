@@ -7,21 +7,6 @@
 #include "src/summary/made.h"
 #include "src/summary/put_in.h"
 
-/* The lock is the monitor of the collection itself, which nobody takes but for its sake; of those
-   in an array, of the very one. */
-static bool is_own_monitor(const struct bl_program *p, const struct bl_guard *g, uint32_t state)
-{
-  const struct bl_field *f = bl_state_field(p, state);
-  const struct bl_path *lock = &g->locks[0];
-  unsigned len = f->type != '['                                                  ? lock->len
-                 : lock->len > 0 && lock->step[lock->len - 1] == BL_STEP_ELEMENT ? lock->len - 1u
-                                                                                 : UINT32_MAX;
-  return (f->access & CF_ACC_STATIC) != 0
-             ? lock->root == BL_ROOT_STATIC && len == 0 && p->fields[lock->base] == f
-             : lock->root == BL_ROOT_PARAM && len == 1 && lock->step[0] != BL_STEP_ELEMENT &&
-                   p->fields[lock->step[0]] == f;
-}
-
 /* Perhaps some constructor is given it: a collection by its type, of which no field's own tells
    that it needs no lock. */
 static bool may_be_plain(const struct bl_summaries *s, const struct bl_field *f)
@@ -91,7 +76,7 @@ bool bl_is_ruled(const struct bl_guards *gs, uint32_t state)
   struct methods methods = {NULL, NULL, 0, 0};
   uint32_t n;
   bool any_time = false;
-  bool own = g != NULL && is_own_monitor(gs->s->program, g, state);
+  bool own = g != NULL && bl_guard_is_own_monitor(gs->s->program, g, state);
   if (g == NULL || !all_hold(gs, g, state, own)) {
     return false;
   }
@@ -110,7 +95,7 @@ bool bl_is_ruled_by_another(const struct bl_guards *gs, uint32_t state)
 {
   const struct bl_program *p = gs->s->program;
   bool field = bl_field_holder(bl_state_field(p, state)) == NULL;
-  return field && bl_is_ruled(gs, state) && !is_own_monitor(p, gs->of_state[state], state);
+  return field && bl_is_ruled(gs, state) && !bl_guard_is_own_monitor(p, gs->of_state[state], state);
 }
 
 bool bl_is_ruled_apart(const struct bl_guards *gs, uint32_t state)

@@ -147,8 +147,19 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
   return bl_is_called_locked(w->all, it->method);
 }
 
+/* All locks of the walk are its method's own, and the change is known to be made under one lock and
+   no other, also by its callers: that which all hold who change the collection. */
+static bool holds_its_rule_alone(const struct scene *s, const struct bl_interp *it,
+                                 const struct bl_fact *x)
+{
+  const struct bl_guard *g = s->guards == NULL ? NULL : s->guards->of_state[x->state];
+  return g != NULL && g->n == 1 && x->n_locks == 1 && !x->strange && x->n_likely == 0 &&
+         bl_path_same_lock(&x->locks[0], &g->locks[0]) &&
+         !bl_is_called_locked(s->w->all, x->method) && !bl_is_called_locked(s->w->all, it->method);
+}
+
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that
-   holds none, or all of which hold another than the collection's own monitor,
+   holds none, or its rule alone, or all of which hold another than the collection's own monitor,
    `vain`, which alone the walk holds. */
 static const struct bl_fact *find_change(const struct scene *s, const struct bl_interp *it,
                                          const struct bl_frame *f, const struct view *v, bool vain)
@@ -160,7 +171,7 @@ static const struct bl_fact *find_change(const struct scene *s, const struct bl_
     const struct bl_fact *x = facts[i];
     bool locked = !vain && holds_some(w, it, f, x->strange ? 0 : v->itself);
     if (x->write && bl_fact_is_anothers(x, it->method) &&
-        (!locked || bl_fact_holds_none(w->all, x)) &&
+        (!locked || bl_fact_holds_none(w->all, x) || holds_its_rule_alone(s, it, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }

@@ -326,19 +326,55 @@ bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_fie
   return maker != NULL && !f->made_otherwise && !f->late_written && bl_makes_plain(s, maker);
 }
 
+bool bl_guard_is_own_monitor(const struct bl_program *p, const struct bl_guard *g, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(p, state);
+  const struct bl_path *lock = &g->locks[0];
+  unsigned len = f->type != '['                                                  ? lock->len
+                 : lock->len > 0 && lock->step[lock->len - 1] == BL_STEP_ELEMENT ? lock->len - 1u
+                                                                                 : UINT32_MAX;
+  return (f->access & CF_ACC_STATIC) != 0
+             ? lock->root == BL_ROOT_STATIC && len == 0 && p->fields[lock->base] == f
+             : lock->root == BL_ROOT_PARAM && len == 1 && lock->step[0] != BL_STEP_ELEMENT &&
+                   p->fields[lock->step[0]] == f;
+}
+
+/* The guard is the collection's own monitor, and the access holds no lock but such as no other
+   method holds at one: its object's own, so that no other is the same by another name. Such a lock
+   keeps nobody out. */
+static bool is_locked_in_vain(const struct bl_guards *gs, const struct bl_guard *g,
+                              struct bl_fact *const *facts, uint32_t n, const struct bl_fact *f)
+{
+  bool vain =
+      !f->strange && f->n_likely == 0 && bl_guard_is_own_monitor(gs->s->program, g, f->state);
+  for (uint32_t k = 0; k < f->n_locks && vain; k++) {
+    vain = bl_path_from_first(&f->locks[k]);
+    for (uint32_t i = 0; i < n && vain; i++) {
+      bool other = facts[i]->method->enclosing != f->method->enclosing;
+      vain = !other || !bl_guard_counts(gs, facts[i]) ||
+             (!facts[i]->strange && !holds(gs->s->program, facts[i], &f->locks[k]));
+    }
+  }
+  return vain;
+}
+
 /* The one method, its lambdas counted, that accesses a state without its guard, with no lock held
-   at all, and changes it there, or only looks; NULL if none does, or several do. */
+   that another holds for it, and changes it there, or only looks; NULL if none does, or several do.
+   */
 static const struct bl_method *find_bare(const struct bl_guards *gs, const struct bl_guard *g,
                                          struct bl_fact *const *facts, uint32_t n, bool change)
 {
+  enum { MOST_LOCKED = 4 }; /* each is compared with all */
   const struct bl_method *bare = NULL;
+  uint32_t locked = 0;
   bool changes = false;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (!bl_guard_counts(gs, f) || bl_guard_is_held(gs->s->program, g, f)) {
       continue;
     }
-    if (f->n_locks > 0 || (bare != NULL && bare->enclosing != f->method->enclosing)) {
+    if ((bare != NULL && bare->enclosing != f->method->enclosing) ||
+        (f->n_locks > 0 && (locked++ == MOST_LOCKED || !is_locked_in_vain(gs, g, facts, n, f)))) {
       return NULL;
     }
     changes |= f->write;

@@ -54,6 +54,10 @@ void bl_guards_begin(struct bl_guards *out, struct cf_arena *a, struct bl_summar
                      unsigned thread);
 void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
 
+/* The lock is the monitor of the collection itself, which nobody takes but for its sake; of those
+   in an array, of the very one. */
+bool bl_guard_is_own_monitor(const struct bl_program *p, const struct bl_guard *g, uint32_t state);
+
 /* Whether an access holds what the guard asks for; an unknown lock counts as it. */
 bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
                       const struct bl_fact *f);

@@ -334,6 +334,20 @@
 // guards.StreamWalks$Plain
 @GuardedBy("this") Map tiers;
 
+// guards.VainLocks$Change
+@GuardedBy("parts") Map parts;
+
+// guards.VainLocks$Look
+@GuardedBy("parts") Map parts;
+@GuardedBy("sized") Map sized;
+@GuardedBy("nested") Map nested;
+
+// guards.VainLocks$Walk
+@GuardedBy("parts") Map parts;
+@GuardedBy("this") Map both;
+@GuardedBy("this") Map called;
+@GuardedBy("handed") Map handed;
+
 // guards.WalksApart$Both
 @GuardedBy("lock") Map byName;
 

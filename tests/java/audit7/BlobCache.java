@@ -113,7 +113,8 @@ public class BlobCache {
             if (b != null) {
                 bytes -= b.data.length;
             }
-            soft.remove(key);
+            // all others hold its own monitor: taken for fit at first
+            soft.remove(key); // BLOCAL: guarded-by
         }
     }
 
