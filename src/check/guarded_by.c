@@ -384,13 +384,20 @@ static bool is_setter(const struct bl_fact *x)
          bl_fact_value(x).kind == BL_NO_CONSTANT;
 }
 
+/* A compiler's accessor calls it, as newer compilers have an inner class do by itself: who calls
+   that is not seen to hold no lock. */
+static bool is_by_accessor(const struct bl_guard *g, const struct bl_bare_call *b)
+{
+  return b->caller != NULL && bl_method_is_accessor(b->caller) &&
+         !bl_find_bare_call(b->guards, b->a, b->caller, g).plain;
+}
+
 /* A setter, and what an inner class calls by an accessor, are as good as their callers, who may
    well hold the lock; unless one is seen that holds none. */
 static bool is_up_to_callers(const struct bl_fact *x, const struct bl_guard *g,
                              const struct bl_bare_call *b)
 {
-  return (is_setter(x) && !bl_is_called_plainly(x->method, g, b)) ||
-         (b->caller != NULL && bl_method_is_accessor(b->caller));
+  return (is_setter(x) && !bl_is_called_plainly(x->method, g, b)) || is_by_accessor(g, b);
 }
 
 /* "count" of a field, as Scala's source has it: of "com$acme$Pool$$count", too. */

@@ -275,6 +275,34 @@ static bool gives_itself(const struct bl_sharing *s, const struct bl_finding *f,
   return giver != NULL && bl_class_is_a(giver, own);
 }
 
+/* Somebody else can have it written under a lock: a method that others call. */
+static bool is_written_for_others(const struct bl_sharing *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(s->summaries, state, &n);
+  bool written = false;
+  for (uint32_t i = 0; i < n && !written; i++) {
+    const struct bl_method *m = facts[i]->method;
+    written = facts[i]->n_locks > 0 && bl_fact_is_shared(facts[i]) &&
+              !bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  }
+  return written;
+}
+
+/* On the very thread that the object has given itself to a field is written without the lock under
+   which others write it: who has made the object has it still, and calls those. */
+static bool is_on_own_thread(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
+{
+  if (bl_sharing_is_contents(f) || !gives_itself(s, f, e)) {
+    return false;
+  }
+  const struct bl_evidence *why = e->kind == BL_EV_ROOTS ? e->behind : e;
+  const struct bl_reach *r = &s->reach[f->grounds.in];
+  return why->method != NULL && (r->root[0] == why->method || r->root[1] == why->method) &&
+         is_written_for_others(s, f->owners.state);
+}
+
 /* A wrapper that locks for each operation is walked over, and two threads are seen to come to the
    code, none of them a mere program's main one, to an object that is not just handed over: whoever
    took the wrapper meant them to meet there, and a walk is all that it does not lock. */
@@ -294,7 +322,7 @@ bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding 
   case BL_GUARDED_BY:
     return !g->declared && !g->published && (!g->counted || is_of_field_sign(e)) &&
            !(g->walked && (g->lent || gives_itself(s, f, e) || is_met_in_wrapper(s, f, e))) &&
-           !is_spoilt(s, f, e);
+           !is_spoilt(s, f, e) && !is_on_own_thread(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:

@@ -190,6 +190,9 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
+// guards.HandedOver
+@GuardedBy("this") String state;
+
 // guards.LentItself$Called
 @GuardedBy("this") List all;
 
@@ -247,6 +250,15 @@
 // guards.OnlyTalk$LookedAtAgain
 @GuardedBy("this") boolean closed;
 @GuardedBy("this") int sent;
+
+// guards.OwnThread
+@GuardedBy("this") String state;
+
+// guards.OwnThreadAlone
+@GuardedBy("this") String state;
+
+// guards.OwnThreadLocks
+@GuardedBy("this") String state;
 
 // guards.PlainWalks$Alone
 @GuardedBy("this") List names;
