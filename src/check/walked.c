@@ -147,14 +147,28 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
   return bl_is_called_locked(w->all, it->method);
 }
 
+/* What is held are monitors of objects that stay what they are: no other lock by another name, as a
+   field that can change, or the reader's half of a lock, may have. */
+static bool holds_monitors(const struct bl_interp *it, const struct bl_frame *f)
+{
+  bool all = true;
+  for (unsigned i = 0; i < f->n_held && all; i++) {
+    const struct bl_held *h = &f->held[i];
+    all = h->depth == 0 || ((h->site == BL_SITE_ENTRY ||
+                             it->insns.items[it->insns.index_of[h->site]].op == CF_monitorenter) &&
+                            bl_path_is_stable(bl_names_path(&it->names, h->name), it->program));
+  }
+  return all;
+}
+
 /* All locks of the walk are its method's own, and the change is known to be made under one lock and
    no other, also by its callers: that which all hold who change the collection. */
 static bool holds_its_rule_alone(const struct scene *s, const struct bl_interp *it,
-                                 const struct bl_fact *x)
+                                 const struct bl_frame *f, const struct bl_fact *x)
 {
   const struct bl_guard *g = s->guards == NULL ? NULL : s->guards->of_state[x->state];
   return g != NULL && g->n == 1 && x->n_locks == 1 && !x->strange && x->n_likely == 0 &&
-         bl_path_same_lock(&x->locks[0], &g->locks[0]) &&
+         bl_path_same_lock(&x->locks[0], &g->locks[0]) && holds_monitors(it, f) &&
          !bl_is_called_locked(s->w->all, x->method) && !bl_is_called_locked(s->w->all, it->method);
 }
 
@@ -171,7 +185,7 @@ static const struct bl_fact *find_change(const struct scene *s, const struct bl_
     const struct bl_fact *x = facts[i];
     bool locked = !vain && holds_some(w, it, f, x->strange ? 0 : v->itself);
     if (x->write && bl_fact_is_anothers(x, it->method) &&
-        (!locked || bl_fact_holds_none(w->all, x) || holds_its_rule_alone(s, it, x)) &&
+        (!locked || bl_fact_holds_none(w->all, x) || holds_its_rule_alone(s, it, f, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }

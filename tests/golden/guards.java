@@ -349,6 +349,9 @@
 // guards.VainLocks$Change
 @GuardedBy("parts") Map parts;
 
+// guards.VainLocks$Halves
+@GuardedBy("writing") Map parts;
+
 // guards.VainLocks$Look
 @GuardedBy("parts") Map parts;
 @GuardedBy("sized") Map sized;

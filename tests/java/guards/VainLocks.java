@@ -3,6 +3,8 @@ package guards;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Plain collections that are looked into, changed or walked over under a lock which nobody else holds for them: it keeps nobody out. */
 class VainLocks {
@@ -193,6 +195,48 @@ class VainLocks {
         void dropHanded(String name) {
             synchronized (handed) {
                 handed.remove(name);
+            }
+        }
+    }
+    /** Silent: the halves of a lock in fields that others may write are perhaps of one, which the walk holds as a reader. */
+    static class Halves {
+        static final Halves SHARED = new Halves();
+        private final Map<String, String> parts = new HashMap<>();
+        protected Lock reading;
+        protected Lock writing;
+
+        Halves() {
+            ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+            reading = lock.readLock();
+            writing = lock.writeLock();
+        }
+
+        void put(String name, String part) {
+            writing.lock();
+            try {
+                parts.put(name, part);
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        void drop(String name) {
+            writing.lock();
+            try {
+                parts.remove(name);
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        void dump() {
+            reading.lock();
+            try {
+                for (String name : parts.keySet()) {
+                    tell(name);
+                }
+            } finally {
+                reading.unlock();
             }
         }
     }
