@@ -82,6 +82,10 @@ static inline unsigned bl_step_give(struct bl_step *s, const char *types, uint32
 
 /* --- observations --- */
 
+/* Of the parameters in a set, which the caller may know to be stale, the second bits: what comes
+   through them. */
+uint64_t bl_step_through_params(const struct bl_step *s, const uint64_t *set);
+
 /* Gathers the observations of n slots in the first slot of the scratch frame it->hold … */
 void bl_step_gather_sets(struct bl_step *s, unsigned first, unsigned n);
 static inline void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)

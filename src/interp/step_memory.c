@@ -2,21 +2,6 @@
    of which reads are observations. */
 #include "src/interp/step.h"
 
-/* Of the parameters among what was gathered, which the caller may know to be stale, the second bit:
-   what comes through them. */
-static uint64_t through_params(const struct bl_step *s)
-{
-  const uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
-  const struct bl_observation *items = s->it->obs->items;
-  uint64_t through = 0;
-  for (uint32_t bit = 0; bit < s->it->obs->n && bit < 64 && items[bit].insn == CF_NO_INSN; bit++) {
-    if (bl_bit(current, bit)) {
-      through |= (uint64_t)1 << (bit | 1);
-    }
-  }
-  return through;
-}
-
 /* Through a reference come only its released observations, and what comes through parameters. */
 static void gather_through(struct bl_step *s, unsigned first, unsigned n)
 {
@@ -25,7 +10,7 @@ static void gather_through(struct bl_step *s, unsigned first, unsigned n)
     return;
   }
   uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
-  uint64_t through = through_params(s);
+  uint64_t through = bl_step_through_params(s, current);
   memset(current, 0, sizeof(uint64_t) * s->f->words);
   current[0] = through;
 }
@@ -36,7 +21,7 @@ static void gather_part(struct bl_step *s, unsigned array)
 {
   bl_step_gather(s, array, 2);
   uint64_t *current = s->f->words == 0 ? NULL : bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
-  uint64_t through = s->f->words == 0 ? 0 : through_params(s);
+  uint64_t through = current == NULL ? 0 : bl_step_through_params(s, current);
   for (unsigned w = 0; w < s->f->words; w++) {
     current[w] &= bl_frame_set(s->f, array, BL_SET_CURRENT)[w];
   }

@@ -23,6 +23,18 @@ void bl_step_gather_sets(struct bl_step *s, unsigned first, unsigned n)
   }
 }
 
+uint64_t bl_step_through_params(const struct bl_step *s, const uint64_t *set)
+{
+  const struct bl_observation *items = s->it->obs->items;
+  uint64_t through = 0;
+  for (uint32_t bit = 0; bit < s->it->obs->n && bit < 64 && items[bit].insn == CF_NO_INSN; bit++) {
+    if (bl_bit(set, bit)) {
+      through |= (uint64_t)1 << (bit | 1);
+    }
+  }
+  return through;
+}
+
 void bl_step_carry_sets(struct bl_step *s, unsigned first, const char *types)
 {
   for (unsigned i = 0; types[i] != 0; i++) {
