@@ -317,20 +317,14 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
 }
 
-/* What a model says that a call of the method goes over; false where it says nothing so. */
-static bool goes_over(const struct bl_summaries *s, const struct bl_method *callee, uint32_t *param)
+/* What a model says that a call of the method goes over (BL_E_WALKS), or asks for an array of all
+   it has (BL_E_GATHERS); false where it says nothing so. */
+static bool goes_over(const struct bl_summaries *s, const struct bl_method *callee,
+                      enum bl_effect_kind how, uint32_t *param)
 {
   const struct bl_model *model = bl_summaries_model(s, callee);
-  const struct bl_effect *walks = model == NULL ? NULL : bl_model_effect(model, BL_E_WALKS);
-  return walks != NULL && bl_model_operand(walks, callee, param);
-}
-
-/* What a model says that a call of the method asks for an array of all it has. */
-static bool gathers(const struct bl_summaries *s, const struct bl_method *callee, uint32_t *param)
-{
-  const struct bl_model *model = bl_summaries_model(s, callee);
-  const struct bl_effect *gathers = model == NULL ? NULL : bl_model_effect(model, BL_E_GATHERS);
-  return gathers != NULL && bl_model_operand(gathers, callee, param);
+  const struct bl_effect *said = model == NULL ? NULL : bl_model_effect(model, how);
+  return said != NULL && bl_model_operand(said, callee, param);
 }
 
 /* The argument is a view of a plain collection which is no list: an array of it is made by a walk.
@@ -393,19 +387,19 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
   struct view v = {.insn = insn, .begun = insn};
-  if (site->call == NULL || bl_call_callee(site->call) == NULL) {
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (callee == NULL) {
     return;
   }
   see_lent(s, it, insn);
   bl_interp_args(it, f, insn, &args);
   const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
   uint32_t param;
-  if (goes_over(s->w->all, bl_call_callee(site->call), &param) ||
-      (gathers(s->w->all, bl_call_callee(site->call), &param) &&
-       is_unlisted(s, it, &args, param))) {
+  if (goes_over(s->w->all, callee, BL_E_WALKS, &param) ||
+      (goes_over(s->w->all, callee, BL_E_GATHERS, &param) && is_unlisted(s, it, &args, param))) {
     see_walk(s, it, f, insn, &args, param);
   } else if (of != NULL && of->piped && s->found == NULL) {
-    see_stage(s, insn, bl_call_callee(site->call), of);
+    see_stage(s, insn, callee, of);
   } else if (of != NULL && of->walks && s->found == NULL &&
              it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
     s->found = of;
@@ -559,7 +553,8 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
     const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
     uint32_t param;
     if (e != NULL &&
-        (goes_over(w->all, callee, &param) || gathers(w->all, callee, &param) ||
+        (goes_over(w->all, callee, BL_E_WALKS, &param) ||
+         goes_over(w->all, callee, BL_E_GATHERS, &param) ||
          (e->n_seen > 0 && e->seen[0].weak &&
           (e->n_runs > 0 || makes_iterator(w->all, callee) || makes_stream(w->all, callee))))) {
       return true;
