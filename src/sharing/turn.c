@@ -166,12 +166,6 @@ static const struct bl_field *queue_of(const struct bl_sharing *s, const struct 
 
 /* --- all of them --- */
 
-/* What is written is nothing: null, or what was there is taken away. */
-static bool takes_away(const struct bl_fact *f)
-{
-  return bl_fact_sets_null(f);
-}
-
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            enum bl_counts count, enum bl_meeting meeting, bool tasks)
 {
@@ -184,7 +178,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
   for (uint32_t i = 0; i < n && (serial || root != NULL || queue != NULL); i++) {
     const struct bl_fact *f = facts[i];
-    bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == takes_away(f);
+    bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == bl_fact_sets_null(f);
     if (counts && f->write && bl_fact_is_shared(f) && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method);
       root = root != NULL && lone_root(s, f->method, &q) == root ? root : NULL;

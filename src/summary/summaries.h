@@ -61,6 +61,7 @@ static inline struct bl_constant bl_fact_value(const struct bl_fact *f)
   return (struct bl_constant){f->kind, f->constant};
 }
 
+/* What is written is nothing: null, or what was there is taken out. */
 static inline bool bl_fact_sets_null(const struct bl_fact *f)
 {
   return bl_fact_value(f).kind == BL_CONSTANT_NULL;

@@ -296,7 +296,7 @@ static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
 
 static bool is_taken_away_by(const struct bl_fact *f)
 {
-  return nulls(f) && bl_fact_is_shared(f) && !f->vague && !bl_method_is_init(f->method);
+  return f->write && bl_fact_takes_away(f) && !f->vague && !bl_method_is_init(f->method);
 }
 
 /* The contents of a thread-safe collection, not of an atomic, in a field of the class. */
