@@ -30,12 +30,6 @@ static bool is_found(const struct bl_method_check *c, const struct bl_observatio
   return bl_found_something(c, c->it->insns.items[second->insn].bci, insn);
 }
 
-bool bl_asks_for_key(const struct bl_observation *o)
-{
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return read != NULL && o->key != 0 && bl_method_result(read) == 'Z';
-}
-
 /* What the call returns is what was there, not what it has made of it. */
 static bool only_reads(const struct bl_interp *it, uint32_t insn)
 {

@@ -6,6 +6,18 @@
 #include "src/candidate/test.h"
 #include "src/summary/operations.h"
 
+bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
+                    uint32_t state, uint32_t object, unsigned but)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    if (bit != but && bl_same_place(&c->it->obs->items[bit], state, object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_touch *touch)
 {

@@ -6,27 +6,6 @@
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
 
-bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
-                    uint32_t state, uint32_t object, unsigned but)
-{
-  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
-  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
-    if (bit != but && bl_same_place(&c->it->obs->items[bit], state, object)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit)
-{
-  bool there = false;
-  for (unsigned set = 0; set < BL_SETS; set++) {
-    there |= bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit);
-  }
-  return there;
-}
-
 /* The lambda that another argument of the call is, if the callee runs it with this one, now or
    later. */
 static bool is_handed_to(const struct bl_method_check *c, const struct bl_args *args,

@@ -5,13 +5,14 @@
 
 #include "src/block_local/visits.h"
 
-/* The value has something of what that place holds now, by another read than `but`. */
+/* data_stored.c: the value has something of what that place holds now, by another read than `but`.
+ */
 bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
                     uint32_t state, uint32_t object, unsigned but);
 
-/* data_stored.c: the value is a sum of what the field holds now and something stale, or what a call
-   of that gives: no update is lost, but what is added was true once. A sum of an earlier block is
-   old itself. Of the touch the state, the object and the slot of the value. */
+/* The value is a sum of what the field holds now and something stale, or what a call of that gives:
+   no update is lost, but what is added was true once. A sum of an earlier block is old itself. Of
+   the touch the state, the object and the slot of the value. */
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_touch *touch);
 

@@ -52,10 +52,6 @@ void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f,
 /* A look at returns: what is handed back goes together with what was compared. */
 void bl_visit_apart(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
-/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
-   else. */
-bool bl_asks_for_key(const struct bl_observation *o);
-
 /* The same of a field that is read again where it had been made if it was not there; `slot` is what
    the instruction needs to be there. */
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -140,9 +136,6 @@ void bl_visit_taken_by_name(struct bl_method_check *c, const struct bl_frame *f,
  */
 bool bl_takes_waited(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      uint32_t bit, const struct bl_args *args);
-
-/* Whether the slot carries the observation, current or not. */
-bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 
 /* Appends a finding, in `a`, for each object in a changing field that the method locks. */
 void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,

@@ -4,6 +4,10 @@
 
 #include "src/candidate/candidate.h"
 
+/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
+   else. */
+bool bl_asks_for_key(const struct bl_observation *o);
+
 /* Whether the branch tested the observation itself, and leads to the instruction only where what it
    tested was there. */
 bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,

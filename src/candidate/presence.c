@@ -218,6 +218,12 @@ static bool shows(const struct bl_method_check *c, const struct bl_observation *
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
+bool bl_asks_for_key(const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && o->key != 0 && bl_method_result(read) == 'Z';
+}
+
 bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn)
 {

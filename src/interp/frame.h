@@ -96,6 +96,15 @@ static inline uint64_t *bl_frame_set(const struct bl_frame *f, unsigned slot, en
 {
   return f->bits + ((size_t)slot * BL_SETS + set) * f->words;
 }
+/* Whether the slot carries the observation, current or not. */
+static inline bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit)
+{
+  bool there = false;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    there |= bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit);
+  }
+  return there;
+}
 static inline uint64_t *bl_frame_decided(const struct bl_frame *f, unsigned i, unsigned set)
 {
   return f->decided + ((size_t)i * BL_DECISION_SETS + set) * f->words;
