@@ -132,14 +132,14 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   add_own_look(n, x, what, it, f, insn, object, lock);
 }
 
-/* What is written is the sum that was made last, or what the call gave, of what the state still
-   holds. */
-static bool is_sum(const struct observations_pass *n, const struct bl_interp *it,
-                   const struct bl_frame *f, const struct bl_touch *touch)
+/* The value of this name, which is written to the object's state, is the sum that was made last, or
+   what the call gave, of what that still holds. */
+static bool is_sum(const struct observations_pass *n, const struct bl_interp *it, uint32_t value,
+                   uint32_t state, uint32_t object)
 {
-  const struct bl_path *p = bl_names_path(&it->names, f->name[touch->value_slot]);
-  return n->sum_state == touch->state && n->sum_object == touch->object &&
-         p->root == BL_ROOT_SITE && p->len == 0 && p->base == n->sum_bci;
+  const struct bl_path *p = bl_names_path(&it->names, value);
+  return n->sum_state == state && n->sum_object == object && p->root == BL_ROOT_SITE &&
+         p->len == 0 && p->base == n->sum_bci;
 }
 
 /* Notes in x what is written, where that is a parameter as it came or a constant. */
@@ -228,7 +228,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   x.bci = (uint16_t)in->bci;
   x.write = touch->write;
   x.asks = touch->write ? bl_params_deciding(&n->asking, n->w->all, it, f) : 0;
-  x.adds = touch->write && is_sum(n, it, f, touch);
+  x.adds = touch->write && is_sum(n, it, f->name[touch->value_slot], touch->state, touch->object);
   x.pushes = touch->write && bl_stores_at_end(it, f, it->insns.index_of[in->bci], touch);
   if (touch->write) {
     note_value(&x, &what, it, f->name[touch->value_slot]);
@@ -296,7 +296,8 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.removes = c->removes;
     bl_note_key(n->w, it, bl_interp_access_key(it, args, c), &x, &what);
     x.checked = c->checked;
-    x.adds = c->adds;
+    bool stores_given = c->write && c->value > 0 && c->value <= args->n;
+    x.adds = c->adds || (stores_given && is_sum(n, it, args->name[c->value - 1], state, object));
     x.pushes = c->pushes;
     what.stores = params_of_args(it, f, args, lambda, c->what->stores);
     x.asks = c->write ? bl_params_deciding(&n->asking, n->w->all, it, f) : 0;
