@@ -229,11 +229,14 @@ static bool is_of_collection(const struct bl_step *s, uint32_t name, char asked)
   return (e->n_seen > 0 && e->seen[0].weak) || (asked != 'A' && is_element(s, insn));
 }
 
-/* What a flag is loaded through is loaded through what that is a part of: `entry.isOver()`, which
-   asks `this.parts.isOver()`, asks what the caller got. Of another value nothing is said: it may be
-   of one of many. */
-static bool tells_of_whole(const struct bl_step *s)
+/* What a flag, or a view of a collection, is loaded through is loaded through what that is a part
+   of: `entry.isOver()`, which asks `this.parts.isOver()`, asks what the caller got, and so does
+   `entry.getParts().isEmpty()`. Of another value nothing is said: it may be of one of many. */
+static bool tells_of_whole(const struct bl_step *s, const struct bl_call_effect *e)
 {
+  if (e->n_seen > 0 && e->seen[0].bci == BL_BCI_MODEL && e->seen[0].weak) {
+    return true;
+  }
   const struct bl_call *call = bl_interp_site(s->it, s->insn)->call;
   return call != NULL && bl_call_callee(call) != NULL &&
          bl_method_result(bl_call_callee(call)) == 'Z';
@@ -256,7 +259,7 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
       enum bl_set first = all ? BL_SET_CURRENT : BL_SET_RELEASED;
       (void)bl_bits_or(bl_frame_set(s->it->hold, 0, first),
                        bl_frame_set(s->f, args->slot[i], first), (BL_SETS - first) * s->f->words);
-      if (tells_of_whole(s)) {
+      if (s->f->words > 0 && tells_of_whole(s, e)) {
         bl_frame_set(s->it->hold, 0, BL_SET_CURRENT)[0] |=
             bl_step_through_params(s, bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT));
       }

@@ -1,9 +1,10 @@
 package operations;
 
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** What was got is asked for a flag by a method of its own, which asks a part of it: the flag is as old as what was got. */
+/** What was got is asked for a flag, or a view, by a method of its own, which asks a part of it: that is as old as what was got. */
 class AskedDeep {
 
     /** A part, which says whether it is over. */
@@ -66,6 +67,55 @@ class AskedDeep {
         void sweepOther(String key, Entry other) {
             if (other.isOver()) {
                 entries.remove(key);
+            }
+        }
+    }
+
+    /** A room shows a view of who is in it. */
+    static class Room {
+        private final ConcurrentMap<String, Long> taken = new ConcurrentHashMap<>();
+
+        Set<String> names() {
+            return taken.keySet();
+        }
+
+        void enter(String name) {
+            taken.put(name, 0L);
+        }
+
+        void leave(String name) {
+            taken.remove(name);
+        }
+    }
+
+    /** Whoever enters when the room was found empty is in a room that nobody finds. (In enter() low: in leave() it is shown.) */
+    static class Rooms {
+        static final Rooms SHARED = new Rooms();
+        private final ConcurrentMap<String, Room> rooms = new ConcurrentHashMap<>();
+
+        void enter(String room, String name) {
+            rooms.computeIfAbsent(room, k -> new Room()).enter(name); // BLOCAL: stale-value low {{what is added is lost}} [[another is shown]]
+        }
+
+        void replace(String room) {
+            rooms.put(room, new Room());
+        }
+
+        void leave(String room, String name) {
+            Room r = rooms.get(room);
+            if (r != null) {
+                r.leave(name);
+                if (r.names().isEmpty()) {
+                    rooms.remove(room); // BLOCAL: check-then-act medium {{depending on what get() found}}
+                }
+            }
+        }
+
+        /** Silent: only what was asked is removed. */
+        void leaveSame(String room) {
+            Room r = rooms.get(room);
+            if (r.names().isEmpty()) {
+                rooms.remove(room, r);
             }
         }
     }
