@@ -3,8 +3,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 
-/* A call that gives a lock up and takes it again: a wait, or a callee that waits. */
-static bool waits_at(const struct bl_interp *it, uint32_t insn)
+bool bl_waits_at(const struct bl_interp *it, uint32_t insn)
 {
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return false;
@@ -24,7 +23,7 @@ static bool is_waited_for_below(const struct bl_method_check *c, const struct bl
                                 uint32_t insn)
 {
   for (uint32_t i = o->insn + 1; i < c->it->insns.n; i++) {
-    if (!waits_at(c->it, i) || !bl_comes_before(c->it, i, insn)) {
+    if (!bl_waits_at(c->it, i) || !bl_comes_before(c->it, i, insn)) {
       continue;
     }
     const struct bl_call_effect *e = bl_interp_site(c->it, i)->effect;
@@ -57,7 +56,7 @@ static bool asks_each_turn(const struct bl_method_check *c, uint32_t branch, uin
     }
   }
   for (uint32_t i = 0; i < c->it->insns.n && !waits; i++) {
-    waits = bl_cfg_in_loop(g, g->block_of[i], loop) && waits_at(c->it, i);
+    waits = bl_cfg_in_loop(g, g->block_of[i], loop) && bl_waits_at(c->it, i);
   }
   return waits;
 }
@@ -70,7 +69,7 @@ static bool is_small(const struct bl_interp *it)
 {
   unsigned waits = 0;
   for (uint32_t i = 0; i < it->insns.n && waits <= MOST_WAITS; i++) {
-    waits += waits_at(it, i);
+    waits += bl_waits_at(it, i);
   }
   return waits <= MOST_WAITS && it->cfg.n_blocks <= MOST_BLOCKS;
 }
@@ -82,7 +81,7 @@ static bool is_on_every_way(const struct bl_method_check *c, uint32_t block, uin
   bool every = true;
   for (uint32_t i = 0; i < it->insns.n && every; i++) {
     uint32_t from = it->cfg.block_of[i];
-    every = !waits_at(it, i) ||
+    every = !bl_waits_at(it, i) ||
             !bl_normal_reach(it, c->w->scratch, from, block)[it->cfg.block_of[insn]];
   }
   return every;

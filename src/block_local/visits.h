@@ -28,6 +28,9 @@ void bl_remember_wait(struct bl_method_check *c, const struct bl_frame *f, uint3
 void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                           const struct bl_args *args);
 
+/* A call that gives a lock up and takes it again: a wait, or a callee that waits. */
+bool bl_waits_at(const struct bl_interp *it, uint32_t insn);
+
 /* Whether what the branch tested is asked for again after the wait that lies between it and the
    instruction. */
 bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,

@@ -5,6 +5,8 @@
 #include "src/candidate/candidate.h"
 #include "src/verdict/note.h"
 
+enum { MOST_BLOCKS = 8 }; /* from a branch to a wait that it leads to at once */
+
 /* The lock that an untimed wait gives up, or a callee that waits whatever it finds: another decides
    for itself, and a timed wait ends by itself. */
 static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
@@ -48,6 +50,33 @@ static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t bl
     }
   }
   return false;
+}
+
+/* That way out of the branch always comes to a wait, no other branch lying between. */
+static bool waits_on_way(const struct bl_interp *it, const struct bl_block *branch, uint32_t arm)
+{
+  uint32_t at = arm;
+  for (unsigned n = 0; n < MOST_BLOCKS && at != BL_NO_BLOCK && at != branch->ipdom; n++) {
+    const struct bl_block *b = &it->cfg.blocks[at];
+    for (uint32_t i = b->first; i < b->end; i++) {
+      if (bl_waits_at(it, i)) {
+        return true;
+      }
+    }
+    at = b->ipdom;
+  }
+  return false;
+}
+
+/* Whichever way the branch goes, a wait comes at once: it decides for how long at most. */
+static bool waits_either_way(const struct bl_interp *it, uint32_t branch)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  bool every = true;
+  for (uint32_t i = 0; i < b->n_succ && every; i++) {
+    every = it->cfg.blocks[b->succ[i]].is_handler || waits_on_way(it, b, b->succ[i]);
+  }
+  return every;
 }
 
 /* It was read while the lock was held, as it still is. */
@@ -183,6 +212,7 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
   for (unsigned i = 0; lock != 0 && i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     if (!decides_at_once(g, f->branch[i], g->block_of[insn]) ||
+        waits_either_way(c->it, f->branch[i]) ||
         waits_for_another(c, f, insn, f->branch[i], lock)) {
       continue;
     }
