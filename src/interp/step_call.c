@@ -242,6 +242,16 @@ static bool tells_of_whole(const struct bl_step *s, const struct bl_call_effect 
          bl_method_result(bl_call_callee(call)) == 'Z';
 }
 
+/* What a view, or an iterator, that the method has made gives out, is one of many. */
+static bool is_given_out(const struct bl_step *s, const struct bl_args *args, unsigned i)
+{
+  uint32_t made = bl_interp_made_at(s->it, s->f->name[args->slot[i]]);
+  bool called = made != CF_NO_INSN && cf_opcodes[s->it->insns.items[made].op].kind == CF_K_INVOKE &&
+                s->it->insns.items[s->insn].op != CF_invokestatic && i == 0;
+  const struct bl_call_effect *e = called ? bl_interp_site(s->it, made)->effect : NULL;
+  return e != NULL && e->n_seen > 0 && e->seen[0].live;
+}
+
 static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                          const struct bl_args *args)
 {
@@ -253,6 +263,10 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
       (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT),
                        bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT),
                        (used ? 1 : BL_SETS) * s->f->words);
+      if (result == 'A' && s->f->words > 0 && is_given_out(s, args, i)) {
+        bl_frame_set(s->it->hold, 0, BL_SET_CURRENT)[0] &=
+            ~bl_step_through_params(s, bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT));
+      }
     } else if ((e->flows_through & bl_param_bit(i)) != 0) {
       bool all = !s->it->to_the_letter && e->n_seen > 0 && e->seen[0].bci == BL_BCI_MODEL &&
                  is_of_collection(s, s->f->name[args->slot[i]], result);

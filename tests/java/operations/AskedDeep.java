@@ -79,6 +79,10 @@ class AskedDeep {
             return taken.keySet();
         }
 
+        Long first() {
+            return taken.values().iterator().next();
+        }
+
         void enter(String name) {
             taken.put(name, 0L);
         }
@@ -116,6 +120,14 @@ class AskedDeep {
             Room r = rooms.get(room);
             if (r.names().isEmpty()) {
                 rooms.remove(room, r);
+            }
+        }
+
+        /** Silent: what is asked is one of many that the room has. */
+        void leaveOld(String room) {
+            Room r = rooms.get(room);
+            if (r.first() > 10) {
+                rooms.remove(room);
             }
         }
     }
