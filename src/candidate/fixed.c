@@ -7,22 +7,43 @@
 #include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 
+/* A constructor writes it of the object that it makes. */
+static bool is_by_constructor(const struct bl_fact *x)
+{
+  return x->own && bl_method_is_init(x->method) && !bl_method_is(x->method, CF_ACC_STATIC);
+}
+
 /* The object is being made: by a constructor of its own, though it may have been given to somebody
    by then, or its maker has it for himself yet. */
 static bool is_in_making(const struct bl_fact *x)
 {
-  bool own = x->own && bl_method_is_init(x->method) && !bl_method_is(x->method, CF_ACC_STATIC);
-  return x->confined || own;
+  return x->confined || is_by_constructor(x);
 }
 
 enum { MOST_LOOKED_INTO = 16 }; /* methods, for one field */
 
-/* Somebody surely writes it once its object is made, or may: not all code that can is given. */
+/* All code that can write the field of an object of just the class that is made is given. A package
+   is given as a whole, as far as anybody knows, if a constructor writes the field, and it is not
+   there for others to do so; and who inherits a protected one gets at that of its own objects alone
+   (JVMS §5.4.4). */
+static bool is_closed(const struct bl_summaries *s, uint32_t state, struct bl_fact *const *facts,
+                      uint32_t n)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  bool ours = f->cls->cf != NULL && !f->cls->library && (f->access & CF_ACC_PUBLIC) == 0;
+  bool constructed = false;
+  for (uint32_t i = 0; i < n && ours && !constructed; i++) {
+    constructed = is_by_constructor(facts[i]);
+  }
+  return constructed || bl_summaries_closed(s, state);
+}
+
+/* Somebody surely writes it once its object is made, or may. */
 static bool is_plainly_written(struct bl_worker *w, uint32_t state)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
-  bool plainly = !bl_summaries_closed(w->all, state);
+  bool plainly = !is_closed(w->all, state, facts, n);
   for (uint32_t i = 0; i < n && !plainly; i++) {
     plainly = !is_in_making(facts[i]) && !facts[i]->dead && !bl_may_be_in_making(w, facts[i]);
   }

@@ -243,4 +243,123 @@ class MadeTwice {
             return set;
         }
     }
+
+    /** Fields that only constructors write, though all in the package can name them: a package is given as a whole, and who
+     *  inherits a protected field gets at that of its own objects alone. */
+    static class OfPackageFixed {
+        private static final ConcurrentMap<String, Handle> HANDLES = new ConcurrentHashMap<>();
+
+        static Handle get(String name) {
+            Handle handle = HANDLES.get(name);
+            if (handle == null) {
+                handle = new Handle(name);
+                HANDLES.put(name, handle); // BLOCAL: check-then-act low
+            }
+            return handle;
+        }
+    }
+
+    static class Part {
+        protected String path;
+
+        Part(String path) {
+            this.path = path;
+        }
+    }
+
+    static class Handle extends Part {
+        int depth;
+
+        Handle(String name) {
+            super(name);
+            depth = name.length();
+        }
+    }
+
+    /** Silent: it does not change, and puts itself there as it is made; put twice it is the same. */
+    static class Type {
+        private static final Map<String, Type> TYPES = new java.util.Hashtable<>();
+        protected String signature;
+
+        Type(String signature) {
+            this.signature = signature;
+            TYPES.put(signature, this);
+        }
+
+        static Type of(String signature) {
+            Type type = TYPES.get(signature);
+            if (type == null) {
+                type = new Type(signature);
+            }
+            return type;
+        }
+    }
+
+    /** Another class of the package writes it: of two, what one is told is lost. */
+    static class OfPackageRenamed {
+        private static final ConcurrentMap<String, Named> NAMES = new ConcurrentHashMap<>();
+
+        static Named get(String name) {
+            Named named = NAMES.get(name);
+            if (named == null) {
+                named = new Named(name);
+                NAMES.put(name, named); // BLOCAL: check-then-act high
+            }
+            return named;
+        }
+    }
+
+    static class Named {
+        String name;
+
+        Named(String name) {
+            this.name = name;
+        }
+    }
+
+    static class Renames {
+        static void rename(Named what, String to) {
+            what.name = to;
+        }
+    }
+
+    /** Nobody writes it who is given: it is there for others. */
+    static class OfPackageUnwritten {
+        private static final ConcurrentMap<String, Unwritten> ALL = new ConcurrentHashMap<>();
+
+        static Unwritten get(String name) {
+            Unwritten unwritten = ALL.get(name);
+            if (unwritten == null) {
+                unwritten = new Unwritten();
+                ALL.put(name, unwritten); // BLOCAL: check-then-act high
+            }
+            return unwritten;
+        }
+    }
+
+    static class Unwritten {
+        int uses;
+    }
+
+    /** What is public others write, who are not given. */
+    static class OfPublic {
+        private static final ConcurrentMap<String, Open> OPEN = new ConcurrentHashMap<>();
+
+        static Open get(String name) {
+            Open open = OPEN.get(name);
+            if (open == null) {
+                open = new Open(name);
+                OPEN.put(name, open); // BLOCAL: check-then-act high
+            }
+            return open;
+        }
+    }
+
+    public static class Open {
+        public String name;
+
+        Open(String name) {
+            this.name = name;
+        }
+    }
 }
