@@ -65,6 +65,7 @@ struct bl_sharing {
   struct bl_made_at *made_at; /* [n_classes] … of which some thread has a root: one of them */
   bool *made_outside;         /* [n_classes] … one of them in a class of another nest */
   bool *made_in_loop;         /* [n_classes] of threads: … one of them in a loop */
+  bool *compared;             /* [n_fields] constants that are asked for by == */
   uint32_t *made_static;      /* [n_classes] those whose object goes right into a static field */
   bool *confined;             /* [n_classes] declared to be for one thread */
   bool *several;              /* [n_classes] an object of it is given to several threads */

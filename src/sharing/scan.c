@@ -379,6 +379,16 @@ static void look_at_new(struct scan *k, const struct bl_method *m, const struct 
   }
 }
 
+/* "x == C": what a constant has is asked for, as one object. */
+static void look_at_comparison(struct scan *k, const struct cf_insn *before)
+{
+  const struct bl_field *f =
+      before->op == CF_getstatic ? bl_program_field(k->cls, (uint32_t)before->a) : NULL;
+  if (f != NULL && is_constant(f) && bl_sharing_is_ours(f->cls)) {
+    __atomic_store_n(&k->s->compared[f->id], true, __ATOMIC_RELAXED);
+  }
+}
+
 static void look_at_insn(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
                          const struct cf_insn *before)
 {
@@ -388,6 +398,8 @@ static void look_at_insn(struct scan *k, const struct bl_method *m, const struct
     look_at_cast(k, m, in, before);
   } else if (in->op == CF_new) {
     look_at_new(k, m, in);
+  } else {
+    look_at_comparison(k, before);
   }
 }
 
@@ -395,7 +407,15 @@ enum { LOOKED_AT = 1 << CF_K_PUT_STATIC | 1 << CF_K_PUT_FIELD | 1 << CF_K_CAST |
 
 static bool is_looked_at(uint8_t op)
 {
-  return op == CF_putstatic || op == CF_putfield || op == CF_checkcast || op == CF_new;
+  return op == CF_putstatic || op == CF_putfield || op == CF_checkcast || op == CF_new ||
+         op == CF_if_acmpeq || op == CF_if_acmpne;
+}
+
+/* Comparisons are looked at where they can be with what a static field has. */
+static bool is_looked_into(const struct bl_method *m)
+{
+  return bl_method_has_any(m, LOOKED_AT) ||
+         (bl_method_has_any(m, 1 << CF_K_GET_STATIC) && bl_method_has_any(m, 1 << CF_K_BRANCH));
 }
 
 /* Kotlin casts what it has just made to the type that is declared: it is no other object. */
@@ -407,7 +427,7 @@ static bool is_upcast(struct cf_bytes code, uint32_t last, uint32_t bci)
 /* Only what is looked at, and the instruction before it, is decoded. */
 static void look_at_code(struct scan *k, const struct bl_method *m)
 {
-  if (!bl_method_has_any(m, LOOKED_AT)) {
+  if (!is_looked_into(m)) {
     return;
   }
   struct cf_bytes code = cf_code_bytecode(k->cls->cf, bl_method_member(m));
@@ -567,6 +587,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   s->made_outside = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->made_at = CF_NEW_N(&s->arena, struct bl_made_at, (size_t)p->n_classes + 1);
   s->made_in_loop = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
+  s->compared = CF_NEW_N(&s->arena, bool, (size_t)p->n_fields + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   bl_pool_for(threads, p->n_given + all.n_parts, scan_or_find, &all);
   for (unsigned i = 0; i < BL_MARKS_; i++) {

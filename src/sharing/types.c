@@ -101,13 +101,15 @@ bool bl_sharing_type_tells(const struct bl_sharing *s, const struct bl_class *ty
   return n.seen < MAX_BELOW && (collection || !*broad);
 }
 
-/* A class keeps one of its objects to itself, which it never exchanges, while others make theirs:
-   what is compared with, as the end of a list. */
+/* A class keeps one of its objects, which it never exchanges, to itself, or for others who ask
+   whether something is it, while others make theirs: what is compared with, as the end of a list.
+ */
 static bool is_own_marker(const struct bl_sharing *s, const struct bl_field *f)
 {
   struct cf_str d = bl_field_descriptor(f), name = f->cls->name;
-  return (f->access & CF_ACC_PRIVATE) != 0 && (f->access & CF_ACC_FINAL) != 0 &&
-         s->made_outside[f->cls->id] && d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
+  return (f->access & CF_ACC_FINAL) != 0 &&
+         ((f->access & CF_ACC_PRIVATE) != 0 || s->compared[f->id]) && s->made_outside[f->cls->id] &&
+         d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
 }
 
 /* One object of many in a static field is a constant (an empty list, a marker), and says nothing of

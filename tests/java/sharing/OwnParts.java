@@ -73,6 +73,10 @@ class OwnParts {
             Part(T of) {
                 this.of = of;
             }
+
+            void turnInto(T to) {
+                of = to;
+            }
         }
     }
 }
