@@ -156,15 +156,31 @@ static bool adds_by_accessor(const struct bl_method_check *c, const struct bl_fr
   return bl_is_made_of_current(c, f, &touch);
 }
 
+/* A reference of the argument's own, of the type of the place, is set to what no argument has but
+   who has the place. */
+static bool hangs_on(const struct bl_program *p, const struct bl_access *b,
+                     const struct bl_access *store, unsigned argument)
+{
+  const struct bl_location *at = &b->where->at, *place = &store->where->at;
+  uint64_t owner = place->object.root == BL_ROOT_PARAM ? bl_param_bit(place->object.base) : 0;
+  return b->write && at->state < BL_UNMAPPED && bl_state_kind_of(at->state) == BL_STATE_FIELD &&
+         at->object.len == 0 && at->object.root == BL_ROOT_PARAM && at->object.base == argument &&
+         (b->what->stores & ~owner) == 0 && b->what->constant.kind == BL_NO_CONSTANT &&
+         cf_str_eq(bl_field_descriptor(bl_state_field(p, at->state)),
+                   bl_field_descriptor(bl_state_field(p, place->state)));
+}
+
 /* What the callee stores, itself the argument, has taken in all that the place has by then, in the
-   block of the store (`left.addAll(all); all = left`). */
+   block of the store (`left.addAll(all); all = left`), or that has been hung on it (`node.next =
+   first; first = node`). */
 static bool takes_in_present(const struct bl_method_check *c, const struct bl_access *a,
                              const struct bl_field *field, const struct bl_callee *callee,
                              unsigned argument)
 {
   const struct bl_call_effect *e = callee->effect;
   bool itself = callee->lambda == NULL && a->value == argument + 1, reads = false, takes = false;
-  for (uint32_t i = 0; i < e->n_accesses && itself && !(reads && takes); i++) {
+  bool first = false, hangs = false, common = (field->access & CF_ACC_STATIC) != 0;
+  for (uint32_t i = 0; i < e->n_accesses && itself && !(reads && takes) && !(first && hangs); i++) {
     const struct bl_access *b = &e->accesses[i];
     const struct bl_location *at = &b->where->at;
     bool before = b->method == a->method && b->bci < a->bci && b->own_block == a->own_block &&
@@ -175,8 +191,11 @@ static bool takes_in_present(const struct bl_method_check *c, const struct bl_ac
              bl_state_kind_of(at->state) == BL_STATE_CONTENTS &&
              bl_state_field(c->it->program, at->state) == field &&
              bl_path_eq(&at->object, &a->where->at.object);
+    first |= before && !b->write && at->state == a->where->at.state &&
+             (common || bl_path_eq(&at->object, &a->where->at.object));
+    hangs |= before && a->where->at.state < BL_UNMAPPED && hangs_on(c->it->program, b, a, argument);
   }
-  return reads && takes;
+  return (reads && takes) || (first && hangs);
 }
 
 bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
