@@ -10,6 +10,7 @@
 #include "src/sharing/sharing.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
 #include "src/summary/operations.h"
 #include "src/summary/put_in.h"
 #include "src/wording/added.h"
@@ -327,15 +328,32 @@ static bool goes_over(const struct bl_summaries *s, const struct bl_method *call
   return said != NULL && bl_model_operand(said, callee, param);
 }
 
-/* The argument is a view of a plain collection which is no list: an array of it is made by a walk.
-   A wrapper makes one under its lock. */
+static bool is_view_unlisted(const struct scene *s, struct bl_interp *it, const struct view *of)
+{
+  const struct bl_call *by = of->common ? NULL : bl_interp_site(it, of->insn)->call;
+  return by != NULL && bl_said_of_call(s->w->all, by, BL_E_UNLISTED) != NULL;
+}
+
+/* The field only ever has a collection that is no list, such as a set. */
+static bool holds_unlisted(const struct bl_summaries *s, const struct bl_field *f)
+{
+  return f->maker != NULL && !f->made_otherwise &&
+         (bl_made_traits(s, f->maker) & BL_T_UNLISTED) != 0;
+}
+
+/* The argument is a plain collection which is no list, or a view that is none: an array of it is
+   made by a walk. A wrapper makes one under its lock. */
 static bool is_unlisted(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
                         uint32_t param)
 {
-  const struct view *of =
-      s->guards == NULL || param >= args->n ? NULL : view_of(s, it, args->name[param]);
-  const struct bl_call *by = of == NULL || of->common ? NULL : bl_interp_site(it, of->insn)->call;
-  return by != NULL && bl_said_of_call(s->w->all, by, BL_E_UNLISTED) != NULL;
+  if (s->guards == NULL || param >= args->n) {
+    return false;
+  }
+  struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
+  struct bl_location at = bl_interp_map_location(it, args, &given);
+  const struct view *of = view_of(s, it, args->name[param]);
+  return is_watched(s, at.state) ? holds_unlisted(s->w->all, bl_state_field(it->program, at.state))
+                                 : of != NULL && is_view_unlisted(s, it, of);
 }
 
 /* A walk by the library, over what it is given: itself, or a view of it. */

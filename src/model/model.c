@@ -202,7 +202,7 @@ static const struct {
     {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
     {WORD("in-turn"), BL_T_IN_TURN},   {WORD("piped"), BL_T_PIPED},
     {WORD("copies"), BL_T_COPIES},     {WORD("told"), BL_T_TOLD},
-    {WORD("lazy"), BL_T_LAZY},
+    {WORD("lazy"), BL_T_LAZY},         {WORD("unlisted"), BL_T_UNLISTED},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */

@@ -151,6 +151,15 @@
 // guards.FromConstructor
 @GuardedBy("this") int n;
 
+// guards.GatheredSets
+@GuardedBy("recent") LinkedList recent;
+@GuardedBy("this") Set names;
+@GuardedBy("this") TreeSet sorted;
+@GuardedBy("this") Collection kept;
+@GuardedBy("this") List rows;
+@GuardedBy("this") ArrayDeque queue;
+@GuardedBy("this") Collection either;
+
 // guards.GatheredWalks
 @GuardedBy("this") Map parts;
 @GuardedBy("this") List names;
