@@ -1,0 +1,7 @@
+package org.osgi.service.log;
+
+import java.util.Enumeration;
+
+public interface LogReaderService {
+    Enumeration<?> getLog();
+}
