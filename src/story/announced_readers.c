@@ -17,6 +17,7 @@ struct place {
 /* A test of the flag: the blocks that it leads to where the flag has told, and where it has not. */
 struct arms {
   uint32_t branch, object, told, other;
+  struct bl_hold held[BL_MAX_HOLDS]; /* at the test */
 };
 
 /* What is seen in one method. */
@@ -161,9 +162,10 @@ static bool is_read_behind(const struct watch *w, const struct bl_interp *it, ui
   return behind;
 }
 
-static void add_arms(struct watch *w, struct arms arms)
+static void add_arms(struct watch *w, const struct bl_frame *f, struct arms arms)
 {
   if (w->n_arms < MAX_ARMS) {
+    bl_note_held(arms.held, f);
     w->arms[w->n_arms++] = arms;
   }
 }
@@ -215,10 +217,10 @@ static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_fr
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }
   if (t.test.state == w->a->flag && leaves_told(w, &t)) {
-    add_arms(w, (struct arms){insn, t.test.object, t.test.other, t.test.equal});
+    add_arms(w, f, (struct arms){insn, t.test.object, t.test.other, t.test.equal, {{0}}});
   } else if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) && !w->sets_flag &&
              arms_of(&told, &other, w, it, &t.test, order)) {
-    add_arms(w, (struct arms){insn, t.test.object, told, other});
+    add_arms(w, f, (struct arms){insn, t.test.object, told, other, {{0}}});
   }
 }
 
@@ -252,6 +254,29 @@ static bool is_needed(struct watch *w, struct bl_interp *it, const struct bl_fra
   return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], object);
 }
 
+/* A lock keeps out what is written there: one that is held where the field is needed; but what goes
+   away may have gone by then, if the lock was not held yet when the flag was asked, be it the last
+   time. */
+static bool is_kept_out(const struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn, uint32_t object, const struct bl_fact *write)
+{
+  if (!bl_keeps_out(it, f, write->state, object, write, w->a->kept)) {
+    return false;
+  }
+  struct bl_hold now[BL_MAX_HOLDS] = {{0}};
+  struct bl_path locks[BL_MAX_HOLDS];
+  bool out = !w->a->away;
+  bl_note_held(now, f);
+  for (unsigned i = 0; i < w->n_arms && !out; i++) {
+    const struct arms *arms = &w->arms[i];
+    unsigned n = arms->object != object || !bl_arm_leads_to(it, arms->told, insn)
+                     ? 0
+                     : bl_held_throughout(locks, it, object, arms->held, now);
+    out = bl_one_keeps_out(locks, n, write);
+  }
+  return out;
+}
+
 /* The flag has told, and the field is needed without a look at it. A collection that has nothing
    yet is as it was before the flag had told. */
 static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -266,8 +291,8 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
     if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].told, insn)) {
       const struct bl_fact *first = w->a->clear;
       return is_read_behind(w, it, w->arms[i].told, object) &&
-             !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept) &&
-             (first == NULL || !bl_keeps_out(it, f, first->state, object, first, UINT32_MAX));
+             !is_kept_out(w, it, f, insn, object, w->a->write) &&
+             (first == NULL || !is_kept_out(w, it, f, insn, object, first));
     }
   }
   return false;

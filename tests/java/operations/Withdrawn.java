@@ -187,4 +187,128 @@ class Withdrawn {
             return sorted ? 0 : all.length;
         }
     }
+
+    /** Asked without the lock, under which all has gone when it is needed. */
+    static class Topology {
+        static final Topology SHARED = new Topology();
+        private final Object guard = new Object();
+        private volatile boolean received;
+        private volatile String[] nodes;
+
+        void up(String[] all) {
+            synchronized (guard) {
+                nodes = all;
+            }
+            received = true;
+        }
+
+        void down(Map<String, String> left) {
+            synchronized (guard) {
+                if (left.isEmpty()) {
+                    received = false;
+                    nodes = null; // BLOCAL: check-then-act medium {{'nodes' is taken away with 'received', which is cleared}}
+                }
+            }
+        }
+
+        synchronized String select(int next) {
+            if (received) {
+                synchronized (guard) {
+                    return nodes[next % nodes.length];
+                }
+            }
+            return "";
+        }
+    }
+
+    /** Asked under the lock, which is then given back and taken again. */
+    static class Reopened {
+        static final Reopened SHARED = new Reopened();
+        private Socket socket = new Socket();
+        private volatile boolean closed;
+
+        synchronized void close() {
+            closed = true;
+            socket = null; // BLOCAL: check-then-act medium {{'socket' is taken away with 'closed', which is set}}
+        }
+
+        int port() {
+            synchronized (this) {
+                if (closed) {
+                    return -1;
+                }
+            }
+            Thread.yield();
+            synchronized (this) {
+                return socket.getPort(); // BLOCAL: check-then-act low {{depending on}}
+            }
+        }
+    }
+
+    /** Silent: asked once more under the lock. */
+    static class AskedAgain {
+        static final AskedAgain SHARED = new AskedAgain();
+        private Socket socket = new Socket();
+        private volatile boolean closed;
+
+        synchronized void close() {
+            closed = true;
+            socket = null;
+        }
+
+        int port() {
+            if (closed) {
+                return -1;
+            }
+            synchronized (this) {
+                return closed ? -1 : socket.getPort(); // BENIGN: check-then-act rechecked
+            }
+        }
+    }
+
+    /** Looked at under the lock: nothing is missed. */
+    static class LookedAgain {
+        static final LookedAgain SHARED = new LookedAgain();
+        private Socket socket = new Socket();
+        private volatile boolean closed;
+
+        synchronized void close() {
+            closed = true;
+            socket = null;
+        }
+
+        int port() {
+            if (closed) {
+                return -1;
+            }
+            synchronized (this) {
+                return socket == null ? -1 : socket.getPort(); // BLOCAL: check-then-act low {{depending on}}
+            }
+        }
+    }
+
+    /** Silent: the lock is held from the question on, be it by the caller. */
+    static class HeldOn {
+        static final HeldOn SHARED = new HeldOn();
+        private Socket socket = new Socket();
+        private volatile boolean closed;
+
+        synchronized void close() {
+            closed = true;
+            socket = null;
+        }
+
+        synchronized int port() {
+            return open();
+        }
+
+        private int open() {
+            if (closed) {
+                return -1;
+            }
+            synchronized (this) {
+                return socket.getPort();
+            }
+        }
+    }
 }
