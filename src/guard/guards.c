@@ -383,6 +383,27 @@ static const struct bl_method *find_bare(const struct bl_guards *gs, const struc
   return changes == change ? bare : NULL;
 }
 
+/* The field has a plain collection, now this one and now a new one, which is put there under the
+   guard, too. */
+static bool is_replaced_under(const struct bl_guards *gs, const struct bl_guard *g, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(gs->s->program, state);
+  if (f->maker == NULL || f->made_otherwise || !f->late_written || bl_field_holder(f) != NULL ||
+      !bl_makes_plain(gs->s, f->maker)) {
+    return false;
+  }
+  uint32_t n, writes = 0;
+  struct bl_fact *const *facts = bl_summaries_writes(gs->s, bl_state_of(f->id, BL_STATE_FIELD), &n);
+  bool held = true;
+  for (uint32_t i = 0; i < n && held; i++) {
+    if (bl_guard_counts(gs, facts[i])) {
+      held = bl_guard_is_held(gs->s->program, g, facts[i]);
+      writes++;
+    }
+  }
+  return held && writes > 0;
+}
+
 /* How many accesses to what a plain collection has hold the guard in other methods, if there is one
    alone that does not: three at least, in two methods, and a change among them, or two changes.
    Else 0. That one changes it, or only looks. */
@@ -394,7 +415,8 @@ static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guar
   uint32_t n, held = 0, last = 0, changes = 0;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   bool plain = bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-               bl_keeps_plain_collection(gs->s, bl_state_field(p, state));
+               (bl_keeps_plain_collection(gs->s, bl_state_field(p, state)) ||
+                (change && is_replaced_under(gs, g, state)));
   const struct bl_method *bare = plain ? find_bare(gs, g, facts, n, change) : NULL;
   bool several = false;
   for (uint32_t i = 0; i < n && bare != NULL; i++) {

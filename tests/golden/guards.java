@@ -2,6 +2,8 @@
 @GuardedBy("lock") Map calendars;
 @GuardedBy("lock") Map cleared;
 @GuardedBy("lock") Map pairs;
+@GuardedBy("lock") List renewed;
+@GuardedBy("lock") List renewedSafe;
 
 // guards.Behind$Apart
 @GuardedBy("this") int first;

@@ -20,6 +20,9 @@ class AllButOne {
     private final Map<String, String> other = new HashMap<>();
     private final List<String> nobodys = new ArrayList<>();
     private List<String> replaced = new ArrayList<>();
+    private List<String> renewed = new ArrayList<>();
+    private List<String> renewedBare = new ArrayList<>();
+    private List<String> renewedSafe = new ArrayList<>();
     private String last;
 
     AllButOne() {
@@ -234,6 +237,54 @@ class AllButOne {
     int otherCount() {
         synchronized (lock) {
             return other.size() + other.hashCode();
+        }
+    }
+
+    /** A new one is put there under the lock, too: whichever it is, all but one hold that. */
+    void renew(List<String> all) {
+        synchronized (lock) {
+            renewed = new ArrayList<>();
+            renewed.addAll(all);
+            renewedSafe = new ArrayList<>();
+            renewedSafe.addAll(all);
+        }
+        renewedBare = new ArrayList<>();
+    }
+
+    String renewedAt(int i) {
+        synchronized (lock) {
+            return renewed.get(i) + renewedBare.get(i) + renewedSafe.get(i);
+        }
+    }
+
+    int renewedCount() {
+        synchronized (lock) {
+            return renewed.size() + renewedBare.size() + renewedSafe.size();
+        }
+    }
+
+    void renewedRemove(String name) {
+        renewed.remove(name); // BLOCAL: guarded-by medium {{all 3 accesses in other methods}}
+    }
+
+    /** Silent: who puts a new one there holds no lock either. */
+    void renewedBareRemove(String name) {
+        renewedBare.remove(name);
+    }
+
+    /** Silent: mended. */
+    void renewedSafeRemove(String name) {
+        synchronized (lock) {
+            renewedSafe.remove(name);
+        }
+    }
+
+    /** Silent: what it changes is nobody's yet. */
+    void renewFrom(List<String> all) {
+        List<String> mine = new ArrayList<>(all);
+        mine.remove("");
+        synchronized (lock) {
+            renewed = mine;
         }
     }
 
