@@ -4,6 +4,7 @@
    states of one method; hands on a finding for each place where it returns one. */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
+#include "src/guard/guards.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/made.h"
@@ -173,6 +174,8 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
                       (int)name.n, name.p, (int)f->lock.n, f->lock.p, (int)name.n, name.p);
   f->grounds.in = it->method->id;
   f->grounds.walked = true;
+  f->grounds.lent =
+      bl_keeps_plain_collection(h->w->all, bl_state_field(p, write->state)); /* said by the lock */
   f->owners = bl_owners_of(p, it->method, o->state, object);
   add_trace(f, a, it, o, write);
 }

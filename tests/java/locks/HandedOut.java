@@ -325,4 +325,88 @@ public class HandedOut {
             slots[n] = new ArrayList<>(all);
         }
     }
+
+    /** Only a sign of the class shares it: who takes the lock for nothing but the view means several threads. */
+    static class Users {
+        private final HashMap<String, String> users = new HashMap<>();
+        private volatile boolean changed;
+
+        public Iterator<String> all() {
+            synchronized (users) {
+                return users.values().iterator(); // BLOCAL: stale-value medium {{a view of 'users' is handed out of lock 'this.users'}}
+            }
+        }
+
+        public void put(String name, String user) {
+            synchronized (users) {
+                users.put(name, user);
+            }
+            changed = true;
+        }
+
+        boolean changed() {
+            return changed;
+        }
+    }
+
+    /** Silent: likewise, but of a copy. */
+    static class UsersCopied {
+        private final HashMap<String, String> users = new HashMap<>();
+        private volatile boolean changed;
+
+        public Iterator<String> all() {
+            synchronized (users) {
+                return new ArrayList<>(users.values()).iterator();
+            }
+        }
+
+        public void put(String name, String user) {
+            synchronized (users) {
+                users.put(name, user);
+            }
+            changed = true;
+        }
+
+        boolean changed() {
+            return changed;
+        }
+    }
+
+    /** A set of the program's that several threads may share: as such a class may well be made so, the sign of the class is no more than that. */
+    static class OwnSet {
+        static final class Safe extends java.util.AbstractSet<String> {
+            private final java.util.concurrent.ConcurrentHashMap<String, Boolean> in = new java.util.concurrent.ConcurrentHashMap<>();
+
+            @Override
+            public Iterator<String> iterator() {
+                return in.keySet().iterator();
+            }
+
+            @Override
+            public int size() {
+                return in.size();
+            }
+
+            @Override
+            public boolean add(String s) {
+                return in.put(s, Boolean.TRUE) == null;
+            }
+        }
+
+        private final Set<String> names = new Safe();
+        private volatile boolean changed;
+
+        public synchronized Set<String> names() {
+            return java.util.Collections.unmodifiableSet(names); // BLOCAL: stale-value low
+        }
+
+        public synchronized void put(String name) {
+            names.add(name);
+            changed = true;
+        }
+
+        boolean changed() {
+            return changed;
+        }
+    }
 }
