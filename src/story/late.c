@@ -2,6 +2,7 @@
 #include "src/story/late.h"
 
 #include "src/candidate/getters.h"
+#include "src/story/accessor_put.h"
 #include "src/story/queue_look.h"
 #include "src/story/guarded_return.h"
 #include "src/summary/fact_index.h"
@@ -179,6 +180,20 @@ static void see_field_set(struct scene *s, struct bl_interp *it, const struct bl
   }
 }
 
+/* … by the compiler's accessor, of an inner class. */
+static void see_accessor_set(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                             uint32_t insn)
+{
+  struct bl_accessor_put put = bl_accessor_put_of(it, f, insn);
+  if (put.field != NULL && put.field->type == 'L') {
+    note_reference(s, it, f,
+                   (struct added){.insn = insn,
+                                  .state = bl_state_of(put.field->id, BL_STATE_FIELD),
+                                  .object = put.object,
+                                  .value = put.value});
+  }
+}
+
 /* The operations that this call is have been noted last. */
 static void see_cell_set(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                          uint32_t insn)
@@ -233,6 +248,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_flag_getters_see(&s->ops, s->w->all, it, f, insn);
   see_guard(s, it, f, insn);
   see_cell_set(s, it, f, insn);
+  see_accessor_set(s, it, f, insn);
   see_opener(s, it, f, insn);
   see_told(s, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {

@@ -1,6 +1,7 @@
 /* Additions to what has been emptied for good: who ends it. See the header. */
 #include "src/story/late.h"
 
+#include "src/story/accessor_put.h"
 #include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -393,6 +394,31 @@ static void note_setter(struct watch *w, struct bl_interp *it, const struct bl_f
   }
 }
 
+/* A field of the object is set to the value of that name, be it by the compiler's accessor. */
+static void note_put(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, uint32_t state, uint32_t object, uint32_t name)
+{
+  struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
+  w->takes |= state == w->l->to && value.kind == BL_CONSTANT_NULL;
+  const struct bl_field *field = bl_state_field(it->program, w->l->to);
+  bool anew = value.kind == BL_CONSTANT_NULL ||
+              (!w->l->reference && bl_interp_made_at(it, name) != CF_NO_INSN);
+  if (anew && state == bl_state_of(field->id, BL_STATE_FIELD)) {
+    note_taken(w, it, f, insn, object);
+  }
+  if (state == w->l->on.state) {
+    note_set(w, it, f, insn, object, name);
+  }
+}
+
+static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_touch t;
+  if (bl_interp_touch(it, f, insn, &t) && t.write) {
+    note_put(w, it, f, insn, t.state, t.object, f->name[t.value_slot]);
+  }
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -416,6 +442,10 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
       bl_said_of_call(w->all, site->call, BL_E_JOINS) != NULL) {
     w->joined = insn;
   }
+  struct bl_accessor_put put = bl_accessor_put_of(it, f, insn);
+  if (put.field != NULL) {
+    note_put(w, it, f, insn, bl_state_of(put.field->id, BL_STATE_FIELD), put.object, put.value);
+  }
   note_setter(w, it, f, insn);
   note_helper(w, it, f, insn);
   see_told(w, it, f, insn);
@@ -426,26 +456,6 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
       bl_interp_args(it, f, insn, &args);
       note_emptied(w, it, f, insn, &args, &seen->at, seen->own_block ? &seen->lock : NULL);
     }
-  }
-}
-
-static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  struct bl_touch t;
-  if (!bl_interp_touch(it, f, insn, &t) || !t.write) {
-    return;
-  }
-  struct bl_constant value =
-      bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
-  w->takes |= t.state == w->l->to && value.kind == BL_CONSTANT_NULL;
-  const struct bl_field *field = bl_state_field(it->program, w->l->to);
-  bool anew = value.kind == BL_CONSTANT_NULL ||
-              (!w->l->reference && bl_interp_made_at(it, f->name[t.value_slot]) != CF_NO_INSN);
-  if (anew && t.state == bl_state_of(field->id, BL_STATE_FIELD)) {
-    note_taken(w, it, f, insn, t.object);
-  }
-  if (t.state == w->l->on.state) {
-    note_set(w, it, f, insn, t.object, f->name[t.value_slot]);
   }
 }
 

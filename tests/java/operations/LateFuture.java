@@ -1,5 +1,6 @@
 package operations;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -91,6 +92,145 @@ class LateFuture {
         void stop() {
             running = false;
             leader.complete(null);
+        }
+    }
+
+    /** An inner class plans the next run: up to Java 10 by the compiler's accessor. */
+    static class Sampled {
+        static Sampled shared;
+        private final ScheduledExecutorService timer;
+        private volatile boolean closed;
+        private volatile ScheduledFuture<?> next;
+        private int samples;
+
+        Sampled(ScheduledExecutorService timer) {
+            this.timer = timer;
+            shared = this;
+        }
+
+        synchronized void sample() {
+            samples++;
+        }
+
+        private class Sampler implements Callable<Void> {
+            @Override
+            public Void call() {
+                sample();
+                if (!closed) {
+                    next = timer.schedule(this, 1, TimeUnit.SECONDS); // BLOCAL: check-then-act medium {{may have ended what was there by then}}
+                }
+                return null;
+            }
+        }
+
+        void open() {
+            next = timer.schedule(new Sampler(), 1, TimeUnit.SECONDS);
+        }
+
+        void close() {
+            closed = true;
+            next.cancel(true);
+        }
+    }
+
+    /** Another inner class is who ends it. */
+    static class EndedWithin {
+        static EndedWithin shared;
+        private final ScheduledExecutorService timer;
+        private volatile boolean closed;
+        private volatile ScheduledFuture<?> next;
+        private int samples;
+
+        EndedWithin(ScheduledExecutorService timer) {
+            this.timer = timer;
+            shared = this;
+        }
+
+        synchronized void sample() {
+            samples++;
+        }
+
+        void plan() {
+            sample();
+            if (!closed) {
+                next = timer.schedule(this::plan, 1, TimeUnit.SECONDS); // BLOCAL: check-then-act medium {{may have ended what was there by then}}
+            }
+        }
+
+        class Stop {
+            void now() {
+                sample();
+                closed = true;
+                next.cancel(true);
+            }
+        }
+    }
+
+    /** Silent: the inner class looks once more, and ends what it has planned itself. */
+    static class LooksWithin {
+        static LooksWithin shared;
+        private final ScheduledExecutorService timer;
+        private volatile boolean closed;
+        private volatile ScheduledFuture<?> next;
+        private int samples;
+
+        LooksWithin(ScheduledExecutorService timer) {
+            this.timer = timer;
+            shared = this;
+        }
+
+        synchronized void sample() {
+            samples++;
+        }
+
+        class Sampler implements Callable<Void> {
+            @Override
+            public Void call() {
+                sample();
+                if (!closed) {
+                    ScheduledFuture<?> f = timer.schedule(this, 1, TimeUnit.SECONDS);
+                    next = f;
+                    if (closed) {
+                        f.cancel(true);
+                    }
+                }
+                return null;
+            }
+        }
+
+        void close() {
+            closed = true;
+            next.cancel(true);
+        }
+    }
+
+    /** Silent: one lock is held from the look to the set, and where it is ended. */
+    static class LockedWithin {
+        static LockedWithin shared;
+        private final ScheduledExecutorService timer;
+        private volatile boolean closed;
+        private volatile ScheduledFuture<?> next;
+
+        LockedWithin(ScheduledExecutorService timer) {
+            this.timer = timer;
+            shared = this;
+        }
+
+        class Sampler implements Callable<Void> {
+            @Override
+            public Void call() {
+                synchronized (LockedWithin.this) {
+                    if (!closed) {
+                        next = timer.schedule(this, 1, TimeUnit.SECONDS);
+                    }
+                }
+                return null;
+            }
+        }
+
+        synchronized void close() {
+            closed = true;
+            next.cancel(true);
         }
     }
 }
