@@ -632,6 +632,21 @@ static struct bl_constant value_found(const struct bl_method_check *c,
   return clear == set ? (struct bl_constant){.kind = BL_NO_CONSTANT} : values[set];
 }
 
+/* The object in which the checked state lies is put aside for another one, of which nothing has been
+   asked: `if (full) now = new Segment()`, which was found of the `now` of an earlier block. */
+static bool replaces_holder(const struct bl_method_check *c, const struct bl_observation *o,
+                            const struct bl_act *act)
+{
+  const struct bl_interp *it = c->it;
+  if (!act->write || o->operation || bl_state_kind_of(o->state) != BL_STATE_FIELD ||
+      bl_state_kind_of(act->state) != BL_STATE_FIELD || bl_writes_nothing(it, &act->written)) {
+    return false;
+  }
+  struct bl_path place = bl_path_of_field(*bl_names_path(&it->names, act->object),
+                                          bl_state_field(it->program, act->state));
+  return bl_path_eq(bl_names_path(&it->names, o->object), &place);
+}
+
 /* … of an element of an array: another one is other state of the lock, one that may be another is
    only likely the same. */
 static bool judge_place(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -699,7 +714,9 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
                  asks_since(c, f, o, act) || (!whole && bl_keeps_last(c, f, insn));
     *confidence = !one || whole || resets || looks ? BL_LOW : BL_MEDIUM;
   } else {
-    *confidence = BL_LOW;
+    bool unasked = replaces_holder(c, o, act) && !act->tested && !bl_tests_afresh(c, f, o->lock) &&
+                   !asks_since(c, f, o, act);
+    *confidence = unasked ? BL_MEDIUM : BL_LOW;
   }
   return true;
 }
