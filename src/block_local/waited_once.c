@@ -3,6 +3,7 @@
    been faster. Receives the state before an instruction; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
+#include "src/candidate/branch.h"
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
 
@@ -86,8 +87,16 @@ static bool only_adds(const struct bl_method_check *c, uint32_t branch, uint32_t
   return asks_zero && adds;
 }
 
+/* How many there are was compared with how many there may be. */
+static bool asks_room(const struct bl_method_check *c, uint32_t branch)
+{
+  unsigned op = c->it->insns.items[branch].op;
+  return op == CF_if_icmpeq || op == CF_if_icmpne || bl_asks_bound(c, branch);
+}
+
+/* `fills`: something is put there, for which there must be room. */
 static void visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                        uint32_t state, uint32_t object)
+                        uint32_t state, uint32_t object, bool fills)
 {
   for (unsigned i = 0; i < c->n_waits; i++) {
     const struct bl_wait *w = &c->waits[i];
@@ -98,7 +107,8 @@ static void visit_taken(struct bl_method_check *c, const struct bl_frame *f, uin
         continue;
       }
       uint32_t branch = decides_wait(c, bit, w->insn, insn);
-      if (branch != CF_NO_INSN && !only_adds(c, branch, w->insn, insn)) {
+      if (branch != CF_NO_INSN &&
+          (fills ? asks_room(c, branch) : !only_adds(c, branch, w->insn, insn))) {
         struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
         x.write = true;
         x.decided_at = branch;
@@ -130,6 +140,13 @@ static bool counts(const struct bl_access *a, uint32_t state)
          a->key == 0 && a->asks == 0 && bl_state_kind_of(state) == BL_STATE_FIELD;
 }
 
+/* The library puts one more into a collection, whatever it has. */
+static bool puts_one(const struct bl_access *a)
+{
+  return a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->validates && !a->blind &&
+         !a->cell;
+}
+
 void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                           const struct bl_args *args)
 {
@@ -137,16 +154,17 @@ void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, u
   struct bl_touch t;
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined) {
-      visit_taken(c, f, insn, t.state, t.object);
+      visit_taken(c, f, insn, t.state, t.object, false);
     }
     return;
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(it, args, &e->accesses[i].where->at);
-    if (at.state < BL_UNMAPPED &&
-        (takes(c, insn, &e->accesses[i]) || counts(&e->accesses[i], at.state))) {
-      visit_taken(c, f, insn, at.state, bl_names_of(&it->names, &at.object));
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+    bool granted = takes(c, insn, a) || counts(a, at.state);
+    if (at.state < BL_UNMAPPED && (granted || puts_one(a))) {
+      visit_taken(c, f, insn, at.state, bl_names_of(&it->names, &at.object), !granted);
     }
   }
 }
