@@ -27,7 +27,7 @@ static bool tells_number(const struct bl_method_check *c, const struct bl_observ
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   bool own = read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0;
-  return own && o->operation && !o->off &&
+  return own && !o->off &&
          (strchr("IJ", bl_method_result(read)) != NULL ||
           (bl_looks_at_next(c->it, o) && !bl_is_name_of(c, o, key)));
 }
