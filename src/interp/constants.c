@@ -18,6 +18,12 @@ struct bl_constant bl_constant_of_insn(unsigned op, int32_t operand)
   if (op == CF_lconst_0 || op == CF_lconst_1) {
     return constant(BL_CONSTANT_INT, (int32_t)op - CF_lconst_0);
   }
+  if (op >= CF_fconst_0 && op <= CF_fconst_2) {
+    return constant(BL_CONSTANT_INT, (int32_t)op - CF_fconst_0);
+  }
+  if (op == CF_dconst_0 || op == CF_dconst_1) {
+    return constant(BL_CONSTANT_INT, (int32_t)op - CF_dconst_0);
+  }
   if (op == CF_bipush || op == CF_sipush) {
     return constant(BL_CONSTANT_INT, (int16_t)operand);
   }
