@@ -316,6 +316,15 @@ static bool is_made_here(const struct bl_interp *it, uint32_t name)
   return cls != NULL && cls->cf != NULL && !cls->library;
 }
 
+/* The thread at hand puts itself there: of two that do so both go on as the one that has it. */
+static bool is_this_thread(const struct bl_method_check *c, uint32_t name)
+{
+  uint32_t made = bl_interp_call_of(c->it, name);
+  const struct bl_call *call = made == CF_NO_INSN ? NULL : bl_interp_site(c->it, made)->call;
+  const struct bl_effect *e = bl_said_of_call(c->w->all, call, BL_E_THIS_THREAD);
+  return e != NULL && e->operand == BL_OPERAND_NONE;
+}
+
 /* The branch asks whether it is one object that a static field has: a mark, and no state. */
 static bool asks_for_mark(const struct bl_method_check *c, uint32_t branch)
 {
@@ -396,6 +405,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   case ';':
     return sets &&
            (bl_writes_argument(it, &act->written) || drops_another(c, act, branch) ||
+            is_this_thread(c, act->written.name) ||
             (bl_asked_null(c, branch, &jumps) == 0 && is_made_here(it, act->written.name)) ||
             bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
                 BL_CONSTANT_FIELD);
