@@ -75,16 +75,19 @@ static bool is_of_others(const struct bl_method_check *c, const struct bl_observ
   return w->write && bl_fact_is_shared(w) && (w->method != c->it->method || before);
 }
 
-/* The operation makes the atomic's next value of what it has: an update, and not just a set. */
+/* The operation makes the atomic's next value of what it has: an update, and not just a set. A call
+   that writes nothing itself was given a reference to such an operation (`submit(n::increment)`).
+ */
 static bool is_made_of_old(const struct bl_method_check *c, const struct bl_fact *w)
 {
   const struct bl_call *call = bl_method_call(w->method, w->bci);
   const struct bl_call_effect *e = bl_modelled_call(c->w->all, call);
-  bool updates = e == NULL;
+  bool updates = false, writes = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !updates; i++) {
+    writes |= e->accesses[i].write;
     updates = e->accesses[i].write && e->accesses[i].validates;
   }
-  return updates;
+  return updates || !writes;
 }
 
 /* Somebody adds to it meanwhile: writes what he computes. Who sets a number to what he is given, or
