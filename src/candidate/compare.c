@@ -142,10 +142,44 @@ static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
   return NO_SITE;
 }
 
+/* Another block of the method begins between the two. */
+static bool begins_block(const struct bl_summaries *s, const struct bl_method *m, uint32_t from,
+                         uint32_t to)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  bool begins = false;
+  for (uint32_t i = 0; i < own->n && !begins; i++) {
+    uint32_t block = own->items[i].block;
+    begins = own->items[i].n_locks > 0 && block != BL_SITE_ENTRY && block > from && block < to;
+  }
+  return begins;
+}
+
+/* The write is made by a helper of the object's own, `touch()`, that takes no lock itself, and is
+   called behind the other write's lock in that very block. */
+static bool is_by_helper(const struct bl_summaries *s, const struct bl_fact *stamp,
+                         const struct bl_fact *w)
+{
+  if (stamp->block != BL_SITE_ENTRY || !stamp->own || !w->own || w->n_locks == 0 ||
+      !bl_class_is_a(w->method->cls, stamp->method->cls)) {
+    return false;
+  }
+  uint32_t from = w->block == BL_SITE_ENTRY ? 0 : w->block;
+  for (uint32_t i = 0; i < w->method->n_calls; i++) {
+    const struct bl_call *call = &w->method->calls[i];
+    const struct bl_targets *t = bl_call_targets(call);
+    if (t->n == 1 && t->items[0] == stamp->method && call->bci > from) {
+      return !begins_block(s, w->method, from, call->bci);
+    }
+  }
+  return false;
+}
+
 /* Every write of the state changes the stamp in the same block; those of `filler` need not. */
 static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t state,
                         const struct bl_method *filler)
 {
+  enum { FEW = 8 }; /* writes of the stamp, for each of which the callers are asked */
   uint32_t n, n_stamp;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   struct bl_fact *const *stamps = bl_summaries_facts(s, stamp, &n_stamp);
@@ -154,8 +188,10 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
     bool stamped =
         !w->write || !bl_fact_is_shared(w) || bl_method_is_init(w->method) || w->method == filler;
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
-      stamped = stamps[k]->write && stamps[k]->method == w->method &&
-                stamps[k]->block == w->block && stamps[k]->n_locks > 0;
+      stamped = stamps[k]->write &&
+                ((stamps[k]->method == w->method && stamps[k]->block == w->block &&
+                  stamps[k]->n_locks > 0) ||
+                 (n_stamp <= FEW && is_by_helper(s, stamps[k], w)));
     }
     if (!stamped) {
       return false;
