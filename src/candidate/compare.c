@@ -142,15 +142,23 @@ static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
   return NO_SITE;
 }
 
-/* Another block of the method begins between the two. */
+/* Some lock is taken, or given up for a while, between the two. */
 static bool begins_block(const struct bl_summaries *s, const struct bl_method *m, uint32_t from,
                          uint32_t to)
 {
-  const struct bl_fact_list *own = &s->facts_of[m->id];
+  static const enum bl_effect_kind begin[] = {BL_E_ACQUIRE, BL_E_TRY, BL_E_CONVERT, BL_E_WAIT};
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in;
   bool begins = false;
-  for (uint32_t i = 0; i < own->n && !begins; i++) {
-    uint32_t block = own->items[i].block;
-    begins = own->items[i].n_locks > 0 && block != BL_SITE_ENTRY && block > from && block < to;
+  for (uint32_t bci = from; bci < to && !begins && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    begins = in.op == CF_monitorenter && bci != from;
+    const struct bl_call *call =
+        cf_opcodes[in.op].kind == CF_K_INVOKE && bci != from ? bl_method_call(m, bci) : NULL;
+    for (unsigned i = 0; i < sizeof begin / sizeof *begin && call != NULL && !begins; i++) {
+      begins = bl_said_of_call(s, call, begin[i]) != NULL;
+    }
   }
   return begins;
 }
@@ -188,10 +196,9 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
     bool stamped =
         !w->write || !bl_fact_is_shared(w) || bl_method_is_init(w->method) || w->method == filler;
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
-      stamped = stamps[k]->write &&
-                ((stamps[k]->method == w->method && stamps[k]->block == w->block &&
-                  stamps[k]->n_locks > 0) ||
-                 (n_stamp <= FEW && is_by_helper(s, stamps[k], w)));
+      stamped = stamps[k]->write && ((stamps[k]->method == w->method &&
+                                      stamps[k]->block == w->block && stamps[k]->n_locks > 0) ||
+                                     (n_stamp <= FEW && is_by_helper(s, stamps[k], w)));
     }
     if (!stamped) {
       return false;

@@ -642,8 +642,8 @@ static struct bl_constant value_found(const struct bl_method_check *c,
   return clear == set ? (struct bl_constant){.kind = BL_NO_CONSTANT} : values[set];
 }
 
-/* The object in which the checked state lies is put aside for another one, of which nothing has been
-   asked: `if (full) now = new Segment()`, which was found of the `now` of an earlier block. */
+/* The object in which the checked state lies is put aside for another one, of which nothing has
+   been asked: `if (full) now = new Segment()`, which was found of the `now` of an earlier block. */
 static bool replaces_holder(const struct bl_method_check *c, const struct bl_observation *o,
                             const struct bl_act *act)
 {
