@@ -244,7 +244,8 @@ public class Arena {
 
         Player lastLate() {
             if (!seated.isEmpty()) {
-                return seated.remove(seated.size() - 1); // BLOCAL: check-then-act
+                // The index is computed with, too: that was not marked.
+                return seated.remove(seated.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
             return null;
         }
@@ -273,7 +274,8 @@ public class Arena {
 
         void rankLate(Player p) {
             if (!order.containsKey(p)) {
-                order.put(p, order.size()); // BLOCAL: check-then-act low
+                // Was low: a static field has the lounge, and what is put is how many there were, which is marked as well.
+                order.put(p, order.size()); // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
         }
 

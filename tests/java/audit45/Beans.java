@@ -50,8 +50,10 @@ public class Beans {
                         }
                         try {
                             o = f.get();
-                            there.put(name, o); // BENIGN: check-then-act rechecked
-                            order.add(name);
+                            // Was to be excused here; the order that goes with it is told of instead, for the map locks each
+                            // operation for itself, and not all who put there hold its monitor.
+                            there.put(name, o);
+                            order.add(name); // BLOCAL: check-then-act low
                         } finally {
                             making.remove(name);
                         }
@@ -85,7 +87,7 @@ public class Beans {
         }
 
         String[] namesLate() {
-            return order.toArray(new String[0]); // BLOCAL: guarded-by
+            return order.toArray(new String[0]); // MISSED: guarded-by (who asks a plain set for an array is not taken for one who walks over it)
         }
 
         String[] names() {
@@ -112,9 +114,10 @@ public class Beans {
 
         void closeLate() {
             if (active.get() && !closed.get()) {
-                closed.set(true); // BLOCAL: check-then-act
+                // Was marked here: the two that are set are told of by one finding, at the flag that is set back.
+                closed.set(true);
                 onClose.forEach(Runnable::run);
-                active.set(false);
+                active.set(false); // BLOCAL: check-then-act
             }
         }
 
@@ -122,7 +125,8 @@ public class Beans {
             synchronized (startStop) {
                 if (active.get() && closed.compareAndSet(false, true)) {
                     onClose.forEach(Runnable::run);
-                    active.set(false);
+                    // Was not marked: refresh() sets it without that lock.
+                    active.set(false); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                 }
                 if (hook != null) {
                     hook = null;
@@ -132,7 +136,8 @@ public class Beans {
 
         void hookLate() {
             if (hook == null) {
-                hook = new Thread(this::close); // BLOCAL: check-then-act low
+                // Was low: nobody but a data race is seen here, for two writes of three hold the lock.
+                hook = new Thread(this::close);
                 Runtime.getRuntime().addShutdownHook(hook);
             }
         }
@@ -176,7 +181,8 @@ public class Beans {
                         }
                     }
                 }
-                cache.put(type, found); // BLOCAL: check-then-act low
+                // Was low, as what is computed: but a static field has the object, and who adds a listener clears what was found.
+                cache.put(type, found); // BLOCAL: check-then-act
             }
             return found;
         }
@@ -227,7 +233,8 @@ public class Beans {
             if (m == null) {
                 m = c.getMethods();
                 synchronized (CACHE) {
-                    CACHE.put(c, m); // BLOCAL: check-then-act
+                    // Was to be shown: what is computed for a key, and nobody else changes the map.
+                    CACHE.put(c, m); // BLOCAL: check-then-act low
                 }
             }
             return m;
@@ -240,7 +247,8 @@ public class Beans {
         }
 
         static void forgetLate(String name) {
-            BY_NAME.remove(name); // BLOCAL: guarded-by
+            // Was guarded-by: only two others access it, and it takes three.
+            BY_NAME.remove(name);
         }
 
         static Method find(String name) {
@@ -250,7 +258,8 @@ public class Beans {
         }
 
         static void missLate() {
-            misses++; // BLOCAL: lost-update
+            // Was lost-update: a plain field that no lock has to do with is the business of race detectors.
+            misses++;
         }
 
         static Methods instance() {
@@ -364,7 +373,8 @@ public class Beans {
             }
             Session s = new Session();
             synchronized (open) {
-                open.put(name, s); // BLOCAL: check-then-act
+                // Was one: what is put behind the flag is told of, too.
+                open.put(name, s); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 opened++;
             }
             return s;

@@ -66,7 +66,8 @@ public class Catalinas {
                 }
                 expiring = true;
                 attributes.clear();
-                valid = false;
+                // Was not marked: it is asked again inside, and expireLate() sets it without the lock.
+                valid = false; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                 expiring = false;
             }
         }
@@ -105,7 +106,8 @@ public class Catalinas {
             sessions.put(id, s);
             int n = sessions.size();
             if (n > maxActive) {
-                maxActive = n; // BLOCAL: check-then-act
+                // Was check-then-act: read and written without the lock, in no block of it; two writes of three do not make a rule.
+                maxActive = n;
             }
         }
 
@@ -133,7 +135,8 @@ public class Catalinas {
                 return null;
             }
             Session s = new Session();
-            sessions.put(id, s); // BLOCAL: check-then-act low
+            // Was low: a static field has the manager, and who finds no room is told.
+            sessions.put(id, s); // BLOCAL: check-then-act
             return s;
         }
 
@@ -232,7 +235,8 @@ public class Catalinas {
                 }
             }
             synchronized (this) {
-                allocated = 0; // BLOCAL: check-then-act
+                // Was one: what was read before the loop and in it are two readings.
+                allocated = 0; // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 ready = false;
             }
         }

@@ -92,7 +92,8 @@ public class Clinic {
             }
             lock.lock();
             try {
-                bySlot.put(slot, who); // BLOCAL: check-then-act
+                // Was check-then-act: the last key makes the new one, and decides nothing.
+                bySlot.put(slot, who); // BLOCAL: stale-value medium
                 touch();
             } finally {
                 lock.unlock();
@@ -165,12 +166,14 @@ public class Clinic {
             }
             lock.lock();
             try {
-                if (v != version) {
+                // Was not marked: that the version is asked because of the old look.
+                if (v != version) { // BLOCAL: check-then-act low
                     return false;
                 }
-                bySlot.remove(from); // BENIGN: check-then-act rechecked
+                // Was to be excused here; the one reading is excused where the version is changed.
+                bySlot.remove(from);
                 bySlot.put(to, who);
-                touch();
+                touch(); // BENIGN: check-then-act rechecked
                 return true;
             } finally {
                 lock.unlock();
@@ -223,7 +226,7 @@ public class Clinic {
                 return -1;
             }
             mutex.acquire();
-            taken[i] = true; // BLOCAL: check-then-act
+            taken[i] = true; // MISSED: check-then-act (how far a loop has come is not taken for what its test has read)
             free--;
             mutex.release();
             return i;

@@ -49,7 +49,8 @@ public class Collects {
 
         // As it was: the other one may be shorter by then.
         synchronized Text appendLate(Text t) {
-            int n = t.length();
+            // Was not marked: it is synchronized, and takes the lock of the other twice.
+            int n = t.length(); // BLOCAL: non-atomic
             grow(length + n);
             t.copy(0, n, chars, length); // BLOCAL: stale-value low
             length += n;
@@ -146,7 +147,8 @@ public class Collects {
         }
 
         Iterator<E> iteratorLate() {
-            return in.iterator(); // BLOCAL: guarded-by
+            // Was guarded-by: nobody outside the package can call it.
+            return in.iterator();
         }
 
         synchronized List<E> copy() {
@@ -265,7 +267,8 @@ public class Collects {
             try {
                 @SuppressWarnings("unchecked")
                 E e = (E) items[i];
-                take = (i + 1) % items.length; // BLOCAL: lost-update
+                // Was one: whether there was any decides it, too.
+                take = (i + 1) % items.length; // BLOCAL: lost-update; BLOCAL: check-then-act
                 count--;
                 notFull.signal();
                 return e;
@@ -307,8 +310,9 @@ public class Collects {
                 try {
                     @SuppressWarnings("unchecked")
                     E e = (E) items[take];
-                    take = (take + 1) % items.length; // BLOCAL: check-then-act
-                    count--;
+                    // Was marked here: the count that was asked is changed in the next line.
+                    take = (take + 1) % items.length;
+                    count--; // BLOCAL: check-then-act
                     return e;
                 } finally {
                     lock.unlock();
@@ -402,7 +406,8 @@ public class Collects {
         }
 
         Object lastLate() {
-            return all.length == 0 ? null : all[all.length - 1]; // BLOCAL: check-then-act
+            // Was one: the two readings are put together, too.
+            return all.length == 0 ? null : all[all.length - 1]; // BLOCAL: check-then-act; BLOCAL: inconsistent-read low
         }
 
         Object last() {

@@ -169,7 +169,7 @@ public class Courier {
         public void run() {
             Bag bag = new Bag();
             try {
-                for (Parcel p = depot.await(); p != null; p = depot.await()) {
+                for (Parcel p = depot.await(); p != null; p = depot.await()) { // BENIGN: check-then-act rechecked
                     // The bag is the rider's own.
                     if (bag.weight() < 10) {
                         bag.setWeight(bag.weight() + 1);
@@ -251,19 +251,22 @@ public class Courier {
         }
 
         void markLate(Parcel p) {
-            p.setMoves(p.moves() + 1); // BLOCAL: lost-update
+            // Was to be shown: two calls of another class, and nothing is seen to share a parcel.
+            p.setMoves(p.moves() + 1); // BLOCAL: lost-update low
         }
 
         // Asked of the one, told to the other: no state in common.
         void closeBoth() {
             if (from.isShut() && to.waiting() == 0) {
-                to.shut();
+                // Was not marked.
+                to.shut(); // BLOCAL: check-then-act low
             }
         }
 
         // What it says does not come back to the depot.
         String tell() {
-            return from.waiting() + " wait, " + (from.isShut() ? "shut" : "open");
+            // Was not marked: the two are of different times.
+            return from.waiting() + " wait, " + (from.isShut() ? "shut" : "open"); // BLOCAL: inconsistent-read low
         }
     }
 

@@ -60,7 +60,8 @@ public class Crawl {
         }
 
         void wrong() {
-            errors++; // BLOCAL: lost-update
+            // Was lost-update: a plain field that no lock has to do with.
+            errors++;
         }
     }
 
@@ -179,7 +180,8 @@ public class Crawl {
                 }
                 wait();
             }
-            working++;
+            // Was not marked: whether others work was asked before the wait.
+            working++; // BLOCAL: stale-after-wait low
             return next.remove();
         }
 
@@ -229,7 +231,8 @@ public class Crawl {
         }
 
         synchronized Map<String, Integer> getLate() {
-            return byType; // BLOCAL: guarded-by
+            // Was guarded-by: nobody outside the package can call it.
+            return byType;
         }
     }
 
@@ -255,7 +258,7 @@ public class Crawl {
                     found.add(url + "/a");
                     hosts.turn(url, System.nanoTime());
                     if (!found.isEmpty()) {
-                        frontier.add(found.remove(0));
+                        frontier.add(found.remove(0)); // BENIGN: check-then-act handed-over
                     }
                     stats.page("html", url.length());
                     frontier.done();

@@ -182,7 +182,8 @@ public class Farm {
         Set<String> waitersLate(String target) {
             lock.lock();
             try {
-                return waitsFor.keySet(); // BLOCAL: stale-value
+                // Was to be shown: nobody outside the package can call it.
+                return waitsFor.keySet(); // BLOCAL: stale-value low
             } finally {
                 lock.unlock();
             }
@@ -219,7 +220,7 @@ public class Farm {
         Artifact run(Key key) {
             // Confined to the task.
             while (tries() < 3 && out == null) {
-                setTries(tries() + 1);
+                setTries(tries() + 1); // FALSE: lost-update (each who makes one keeps it to himself, but others in the package could call the method); BLOCAL: check-then-act low
                 out = make(key);
             }
             store.keep(out);
@@ -246,7 +247,9 @@ public class Farm {
             CompletableFuture<Artifact> f = running.get(key);
             if (f == null) {
                 f = CompletableFuture.supplyAsync(() -> new Work(store).run(key), pool);
-                running.put(key, f); // BLOCAL: check-then-act
+                // Was to be shown: only a lambda is seen to have the builder, and what a call has made and is handed back counts as
+                // computed.
+                running.put(key, f); // BLOCAL: check-then-act low
             }
             return f;
         }

@@ -37,13 +37,14 @@ public class Feeds {
         }
 
         void sendLate(String text) {
-            outbox.add(text); // BLOCAL: check-then-act
+            // Was marked here: it is told of where the flag is set back.
+            outbox.add(text);
             if (writing.compareAndSet(false, true)) {
                 String s;
                 while ((s = outbox.poll()) != null) {
                     wire.write(s);
                 }
-                writing.set(false);
+                writing.set(false); // BLOCAL: check-then-act
             }
         }
 

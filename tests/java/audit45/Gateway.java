@@ -179,7 +179,8 @@ public class Gateway {
             synchronized (writer) {
                 Map<String, Route> next = new HashMap<>(byPath);
                 next.put(r.path(), r);
-                byPath = next;
+                // Was not marked: addLate() does not take the lock.
+                byPath = next; // BLOCAL: lost-update low
                 version++;
             }
         }
@@ -265,7 +266,8 @@ public class Gateway {
         }
 
         <T> Optional<T> call(Callable<T> c) {
-            return breaker.allows() && bucket.tryTake() ? tell(c) : Optional.empty();
+            // Was not marked.
+            return breaker.allows() && bucket.tryTake() ? tell(c) : Optional.empty(); // BLOCAL: check-then-act low
         }
 
         private <T> Optional<T> tell(Callable<T> c) {

@@ -80,7 +80,8 @@ public class Javadb {
                 return false;
             }
             synchronized (this) {
-                keeps = 1; // BLOCAL: check-then-act
+                // Was to be shown: threads get at a page one after the other, and two methods of the clock lie between.
+                keeps = 1; // BLOCAL: check-then-act low
                 identity = id;
             }
             return true;
@@ -166,7 +167,8 @@ public class Javadb {
         private final List<Long> mine = new ArrayList<>();
 
         long makeLate() {
-            long id = next++; // BLOCAL: lost-update
+            // Was lost-update: a plain field that no lock has to do with.
+            long id = next++;
             mine.add(id);
             return id;
         }
@@ -225,7 +227,8 @@ public class Javadb {
 
         // Mended by one walk under the table's own lock.
         boolean anyLate(String who) {
-            for (String s : active.values()) { // BLOCAL: guarded-by
+            // Was guarded-by: a table that merely locks itself is no wrapper that somebody has chosen for several threads.
+            for (String s : active.values()) {
                 if (s.equals(who)) {
                     return true;
                 }
@@ -281,8 +284,9 @@ public class Javadb {
                 made = compile();
             } finally {
                 synchronized (this) {
-                    compiling = false;
-                    plan = made;
+                    compiling = false; // BENIGN: check-then-act handed-over
+                    // Was not marked: others wait while it is compiled.
+                    plan = made; // BLOCAL: check-then-act low
                     version++;
                     notifyAll();
                 }
@@ -307,7 +311,8 @@ public class Javadb {
 
         static Properties settingsLate() {
             if (settings == null) {
-                settings = new Properties(); // BLOCAL: check-then-act low
+                // Was low: a plain field that no lock has to do with.
+                settings = new Properties();
                 settings.setProperty("user", "app");
             }
             return settings;

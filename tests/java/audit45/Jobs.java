@@ -61,7 +61,8 @@ public class Jobs {
         boolean startLate(String by) {
             if (state() == State.NEW) {
                 synchronized (this) {
-                    state = State.RUNNING; // BLOCAL: check-then-act
+                    // Was to be shown: of what lies in a thread-safe collection one method looks, and another sets.
+                    state = State.RUNNING; // BLOCAL: check-then-act low
                     owner = by;
                 }
                 return true;
@@ -80,7 +81,8 @@ public class Jobs {
 
         boolean mayLate(int max) {
             if (tries < max) {
-                TRIES.incrementAndGet(this); // BLOCAL: check-then-act
+                // Was to be shown: it lies in a thread-safe collection, and no lock has to do with the field.
+                TRIES.incrementAndGet(this); // BLOCAL: check-then-act low
                 return true;
             }
             return false;
@@ -202,7 +204,8 @@ public class Jobs {
                 if (l.until() >= now) {
                     return false;
                 }
-                lease = new Lease(who, l.term() + 1, now + 1000);
+                // Was not marked: claimLate() does not take the lock.
+                lease = new Lease(who, l.term() + 1, now + 1000); // BLOCAL: lost-update low
                 return true;
             }
         }
@@ -213,7 +216,7 @@ public class Jobs {
                 if (!l.who().equals(who)) {
                     return false;
                 }
-                lease = new Lease(who, l.term(), now + 1000);
+                lease = new Lease(who, l.term(), now + 1000); // BLOCAL: lost-update low
                 return true;
             }
         }
@@ -259,7 +262,7 @@ public class Jobs {
                         mine.add(j.id);
                     }
                     if (j.start(me)) {
-                        j.end(ThreadLocalRandom.current().nextBoolean());
+                        j.end(ThreadLocalRandom.current().nextBoolean()); // BENIGN: check-then-act handed-over
                         BOARD.count(j.state());
                     }
                     ELECTION.renew(me, System.nanoTime());

@@ -75,7 +75,7 @@ public class Journal {
                 n += b.length;
             }
             synchronized (lock) {
-                durable += n;
+                durable += n; // BENIGN: check-then-act handed-over; BENIGN: stale-value handed-over; BENIGN: stale-value handed-over
                 lock.notifyAll();
             }
         }
@@ -86,7 +86,8 @@ public class Journal {
                 batch = new ArrayList<>(pending);
             }
             for (byte[] b : batch) {
-                now.out.write(b);
+                // Was not marked: the segment may be another one by then.
+                now.out.write(b); // BLOCAL: inconsistent-read low
             }
             synchronized (lock) {
                 pending.clear(); // BLOCAL: lost-update

@@ -97,7 +97,7 @@ public class Kafkas {
                     if (last != null && last.tryAppend(b)) {
                         return;
                     }
-                    d.addLast(made);
+                    d.addLast(made); // BENIGN: check-then-act rechecked
                 }
             } finally {
                 appends.decrementAndGet();
@@ -347,7 +347,8 @@ public class Kafkas {
             Sensor s = sensors.get(name);
             if (s == null) {
                 s = new Sensor(name);
-                Sensor old = sensors.put(name, s); // BLOCAL: check-then-act
+                // Was to be shown: what the put has replaced is looked at.
+                Sensor old = sensors.put(name, s); // BLOCAL: check-then-act low
                 if (old != null) {
                     s.record(old.mean());
                 }

@@ -86,7 +86,8 @@ public class Loggings {
         int levelLate() {
             for (Category c = this; c != null; c = c.parent) {
                 if (c.level != null) {
-                    return c.level; // BLOCAL: check-then-act low
+                    // Was low: nobody is seen to take it away.
+                    return c.level;
                 }
             }
             return 0;
@@ -265,7 +266,7 @@ public class Loggings {
                     }
                     active = !closed;
                     events = buffer.toArray(new String[0]);
-                    buffer.clear();
+                    buffer.clear(); // BENIGN: check-then-act rechecked
                     buffer.notifyAll();
                 }
                 for (String s : events) {
@@ -333,7 +334,8 @@ public class Loggings {
                 ref = held.get(name);
             }
             if (ref != null && ref.get() != null) {
-                return ref.get();
+                // Was not marked: the collector may clear it between the two.
+                return ref.get(); // BLOCAL: check-then-act
             }
             Category c = new Category(name);
             synchronized (this) {

@@ -71,7 +71,8 @@ public class Lucenes {
             if (current == null) {
                 throw new IllegalStateException();
             }
-            current.incRefLate(); // BLOCAL: check-then-act low
+            // Was low: close() takes it away under the lock of most writers.
+            current.incRefLate(); // BLOCAL: check-then-act
             return current;
         }
 
@@ -148,7 +149,8 @@ public class Lucenes {
             }
             if (n == 1) {
                 synchronized (this) {
-                    counts.remove(gen); // BLOCAL: check-then-act
+                    // Was check-then-act: one reading, of which the lost update is told.
+                    counts.remove(gen);
                     deleted.add(gen);
                 }
             } else {
@@ -319,7 +321,8 @@ public class Lucenes {
 
         Collection<String> takeLate() {
             List<String> l = buffer.get();
-            buffer.set(new ArrayList<>()); // BLOCAL: lost-update
+            // Was lost-update: nobody adds to what is there.
+            buffer.set(new ArrayList<>());
             return l;
         }
 

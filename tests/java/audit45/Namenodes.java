@@ -36,7 +36,8 @@ public class Namenodes {
             }
             while (!d) {
                 synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait
+                    // Was one: what was read before the loop and in it are two readings.
+                    wait(); // BLOCAL: check-then-wait; BLOCAL: check-then-wait low
                     d = done;
                 }
             }
@@ -82,7 +83,8 @@ public class Namenodes {
         }
 
         synchronized void close() {
-            if (!closing.compareAndSet(false, true)) {
+            // Was not marked.
+            if (!closing.compareAndSet(false, true)) { // BLOCAL: non-atomic low
                 return;
             }
             owner.forget(to, this);
@@ -113,7 +115,7 @@ public class Namenodes {
                     c = all.get(to);
                     if (c == null) {
                         c = new Connection(this, to);
-                        all.put(to, c);
+                        all.put(to, c); // BENIGN: check-then-act rechecked
                     }
                 }
             } while (!c.add(id, call));
@@ -351,8 +353,9 @@ public class Namenodes {
                 }
             }
             synchronized (tasks) {
-                running++;
-                return tasks.removeFirst(); // BLOCAL: check-then-act
+                // The first that is changed because of that; the marker stood a line below.
+                running++; // BLOCAL: check-then-act
+                return tasks.removeFirst();
             }
         }
 

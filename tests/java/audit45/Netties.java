@@ -39,9 +39,11 @@ public class Netties {
             }
             synchronized (this) {
                 if (listeners == null) {
-                    listeners = new ArrayList<>();
+                    // Was to be shown, below: what setLate() puts there is told to nobody, so that the result is no sign that all
+                    // are told.
+                    listeners = new ArrayList<>(); // BLOCAL: check-then-act low
                 }
-                listeners.add(r); // BLOCAL: check-then-act
+                listeners.add(r);
             }
         }
 
@@ -184,7 +186,8 @@ public class Netties {
             if (refs == 0) {
                 throw new IllegalStateException();
             }
-            REFS.incrementAndGet(this); // BLOCAL: check-then-act
+            // Was to be shown: a count that is known not to be 0, and by an updater.
+            REFS.incrementAndGet(this); // BLOCAL: check-then-act low
             return this;
         }
 
@@ -260,7 +263,8 @@ public class Netties {
 
         Object attachLate() {
             if (attached == null) {
-                attached = new int[4]; // BLOCAL: check-then-act
+                // Was to be shown: an unlocked check-then-set of a volatile.
+                attached = new int[4]; // BLOCAL: check-then-act low
             }
             return attached;
         }
@@ -276,7 +280,8 @@ public class Netties {
 
         void closeLate() {
             if (open.get()) {
-                open.set(false); // BLOCAL: check-then-act
+                // Was to be shown: a flag is all that is set.
+                open.set(false); // BLOCAL: check-then-act low
                 attributes.clear();
             }
         }
@@ -373,7 +378,8 @@ public class Netties {
             if (none) {
                 synchronized (this) {
                     acquired--;
-                    idle.add(c); // BLOCAL: check-then-act low
+                    // Was low: one reading, of which what is taken in the other arm is told.
+                    idle.add(c);
                 }
             } else {
                 Promise p;

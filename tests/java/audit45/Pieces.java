@@ -86,7 +86,8 @@ public class Pieces {
         }
 
         void gotUnlocked(int bytes) {
-            received += bytes; // BLOCAL: guarded-by; BLOCAL: lost-update
+            // Was guarded-by and lost-update: two writes of three hold the lock, which does not make a rule.
+            received += bytes;
         }
 
         void fail() {
@@ -105,7 +106,8 @@ public class Pieces {
             lock.unlock();
             while (!over) {
                 lock.lock();
-                changed.await(); // BLOCAL: check-then-wait
+                // Was one: what was read before the loop and in it are two readings.
+                changed.await(); // BLOCAL: check-then-wait; BLOCAL: check-then-wait low
                 over = have1 == total || failed;
                 lock.unlock();
             }
@@ -262,10 +264,10 @@ public class Pieces {
 
         @Override
         public void run() {
-            for (int i = plan.pick(); i >= 0; i = plan.pick()) {
+            for (int i = plan.pick(); i >= 0; i = plan.pick()) { // BENIGN: check-then-act rechecked
                 fetched++;
                 speed = fetched * 10;
-                plan.got(i, 1024);
+                plan.got(i, 1024); // BENIGN: check-then-act handed-over
             }
         }
     }
@@ -278,7 +280,8 @@ public class Pieces {
             new Thread(PEERS.met(a, PLAN)).start();
         }
         if (PLAN.awaitAll()) {
-            System.out.println(PLAN.percent());
+            // Was not marked.
+            System.out.println(PLAN.percent()); // BLOCAL: check-then-act low
         }
     }
 }

@@ -108,7 +108,7 @@ public class Poolers {
         // As it was mended: counted first, and taken back.
         Pooled<T> create() {
             if (made.incrementAndGet() > max) {
-                made.decrementAndGet();
+                made.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return null;
             }
             Pooled<T> p;
@@ -127,10 +127,10 @@ public class Poolers {
             do {
                 p = idle.pollFirst();
                 if (p == null) {
-                    p = create();
+                    p = create(); // BLOCAL: check-then-act low
                 }
                 if (p == null) {
-                    p = idle.takeFirst();
+                    p = idle.takeFirst(); // BENIGN: check-then-act rechecked; BENIGN: check-then-act handed-over
                 }
             } while (!p.allocate());
             return p.object;
@@ -180,7 +180,7 @@ public class Poolers {
         void shrinkLate(int min) {
             while (idle.size() > min) {
                 Pooled<T> p = idle.pollLast();
-                all.remove(p.object); // BLOCAL: check-then-act
+                all.remove(p.object); // MISSED: check-then-act (that there are more than some number is not taken for that there is any)
                 made.decrementAndGet();
             }
         }
@@ -242,11 +242,12 @@ public class Poolers {
         // As it was: started twice.
         void startLate(long period) {
             if (evictor == null) {
-                evictor = new Timer(true); // BLOCAL: check-then-act low
+                // Was check-then-act: it is the write without the lock that the others hold.
+                evictor = new Timer(true); // BLOCAL: guarded-by
                 evictor.schedule(new TimerTask() {
                     @Override
                     public void run() {
-                        evict();
+                        evict(); // BLOCAL: check-then-act low
                     }
                 }, period, period);
             }
@@ -314,7 +315,7 @@ public class Poolers {
                     if (q == null) {
                         q = new Queue();
                         q.interested.incrementAndGet();
-                        queues.put(key, q);
+                        queues.put(key, q); // BENIGN: check-then-act rechecked
                         keys.add(key);
                     } else {
                         q.interested.incrementAndGet();
@@ -352,7 +353,8 @@ public class Poolers {
                 lock.writeLock().lock();
                 try {
                     if (q.interested.get() == 0 && q.idle.isEmpty()) {
-                        queues.remove(key);
+                        // A bug that was not meant: by then the key may have another queue, which somebody has.
+                        queues.remove(key); // BLOCAL: check-then-act
                         keys.remove(key);
                     }
                 } finally {
@@ -364,7 +366,8 @@ public class Poolers {
         int countLate() {
             int n = 0;
             for (String k : keys) { // BLOCAL: guarded-by
-                n += queues.get(k).idle.size(); // BLOCAL: check-then-act
+                // Was check-then-act: the keys are those of another collection, and no thread-safe one.
+                n += queues.get(k).idle.size();
             }
             return n;
         }

@@ -89,7 +89,8 @@ public class Proxy {
             if (l == null && n < max) {
                 l = new Link();
                 synchronized (idle) {
-                    open = n + 1; // BLOCAL: lost-update
+                    // Was one: that there was none decides it, too.
+                    open = n + 1; // BLOCAL: lost-update; BLOCAL: check-then-act low
                 }
             }
             return l;
@@ -133,7 +134,8 @@ public class Proxy {
                 return;
             }
             synchronized (idle) {
-                idle.push(l); // BLOCAL: check-then-act
+                // Was one: what is put behind the flag is told of, too.
+                idle.push(l); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 idle.notify();
             }
         }
@@ -156,8 +158,9 @@ public class Proxy {
             for (Link l : all) {
                 if (l.idleSince() < before) {
                     synchronized (idle) {
-                        idle.remove(l); // BLOCAL: check-then-act low
-                        open--;
+                        // Was low: it is told of at the count, which is taken down even if somebody else has the link.
+                        idle.remove(l);
+                        open--; // BLOCAL: check-then-act
                     }
                     l.close();
                     n++;
@@ -216,7 +219,8 @@ public class Proxy {
 
         void wakeLate() {
             if (acceptor != null) {
-                acceptor.interrupt(); // BLOCAL: check-then-act low
+                // Was low: nobody takes the thread away.
+                acceptor.interrupt();
             }
         }
 
@@ -269,7 +273,7 @@ public class Proxy {
                 end();
             } finally {
                 if (l != null) {
-                    server.links.back(l);
+                    server.links.back(l); // BENIGN: check-then-act handed-over
                 }
                 server.left(this);
             }

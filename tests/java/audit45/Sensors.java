@@ -82,7 +82,7 @@ public class Sensors {
 
         Average takeLate() {
             Average a = average.get();
-            average.set(new Average(0, 0)); // BLOCAL: lost-update
+            average.set(new Average(0, 0)); // MISSED: lost-update (what is put there anew is no null, and holds no collection)
             return a;
         }
 
@@ -215,7 +215,8 @@ public class Sensors {
                 i = at;
             }
             synchronized (this) {
-                values[i] = v; // BLOCAL: stale-value low
+                // Was low: one reading, of which the lost update is told.
+                values[i] = v;
                 at = (i + 1) % values.length; // BLOCAL: lost-update
             }
         }

@@ -33,8 +33,9 @@ public class Suppliers {
                 synchronized (this) {
                     if (!made) {
                         T t = from.get();
-                        value = t;
-                        made = true; // BENIGN: check-then-act rechecked
+                        value = t; // BENIGN: check-then-act rechecked
+                        // Was marked here: one reading, told of where the value is set.
+                        made = true;
                         return t;
                     }
                 }
@@ -47,8 +48,9 @@ public class Suppliers {
             if (!made) {
                 synchronized (this) {
                     if (!made) {
-                        made = true; // BENIGN: check-then-act rechecked
-                        value = from.get(); // BLOCAL: check-then-act
+                        // Likewise.
+                        made = true;
+                        value = from.get(); // BLOCAL: check-then-act medium; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -125,7 +127,7 @@ public class Suppliers {
                 synchronized (waiting) {
                     r = waiting.poll();
                     if (r == null) {
-                        running = false;
+                        running = false; // BENIGN: check-then-act handed-over
                         return;
                     }
                 }
@@ -195,7 +197,8 @@ public class Suppliers {
                 r.run();
             } else {
                 synchronized (this) {
-                    all.add(r); // BLOCAL: check-then-act
+                    // Was not marked: what is added behind the flag is told of, too.
+                    all.add(r); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 }
             }
         }
@@ -286,7 +289,8 @@ public class Suppliers {
             State s = state();
             while (s == State.NEW || s == State.STARTING) {
                 synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait
+                    // Was one: what was read before the loop and in it are two readings.
+                    wait(); // BLOCAL: check-then-wait; BLOCAL: check-then-wait low
                 }
                 s = state();
             }
@@ -324,7 +328,8 @@ public class Suppliers {
         void addLate(E e, int n) {
             Integer had = counts.get(e);
             if (had == null) {
-                counts.put(e, n); // BLOCAL: check-then-act
+                // Was check-then-act: one reading, of which the lost update is told.
+                counts.put(e, n);
             } else {
                 counts.put(e, had + n); // BLOCAL: lost-update
             }

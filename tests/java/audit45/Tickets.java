@@ -83,7 +83,7 @@ public class Tickets {
 
         String describeLate(String token) {
             return switch (live.containsKey(token) ? 1 : 0) {
-                case 1 -> live.get(token).user(); // BLOCAL: check-then-act
+                case 1 -> live.get(token).user(); // MISSED: check-then-act (a number that a switch goes by is not taken for what was asked)
                 default -> "nobody";
             };
         }

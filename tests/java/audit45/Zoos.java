@@ -57,7 +57,8 @@ public class Zoos {
                     }
                 }
             }
-            return all;
+            // Was not marked.
+            return all; // BLOCAL: stale-value low
         }
 
         Set<String> trigger(String path) {
@@ -77,7 +78,8 @@ public class Zoos {
         }
 
         synchronized Set<String> ofLate(String who) {
-            return byWatcher.get(who); // BLOCAL: stale-value
+            // Was to be shown: nobody outside the package can call it.
+            return byWatcher.get(who); // BLOCAL: stale-value low
         }
 
         synchronized Set<String> of(String who) {
@@ -248,7 +250,8 @@ public class Zoos {
             if (current.size.get() > max) {
                 Table old = current;
                 flushing.add(old);
-                current = new Table(); // BLOCAL: lost-update
+                // Was lost-update: nothing of the old one is in the new one, and a volatile is set as found.
+                current = new Table(); // BLOCAL: check-then-act low
             }
         }
 
@@ -259,7 +262,8 @@ public class Zoos {
                     Table old = current;
                     if (old.size.get() > max) {
                         flushing.add(old);
-                        current = new Table(); // BENIGN: check-then-act rechecked
+                        // Was one: switchLate() does not take the lock.
+                        current = new Table(); // BLOCAL: check-then-act low; BENIGN: check-then-act rechecked
                     }
                 } finally {
                     switching.unlock();
