@@ -302,14 +302,14 @@ public class Trackers {
         doneParts = 0;
     }
 
-    /** Appended at the number that was the last once. (First medium: no concurrent map.) */
+    /** Appended at the number that was the last once. (In between low: no concurrent map.) */
     void append(String s) {
         long at;
         synchronized (journal) {
             at = journal.isEmpty() ? 0 : journal.lastKey() + 1;
         }
         synchronized (journal) {
-            journal.put(at, s); // BLOCAL: stale-value low {{journal}}
+            journal.put(at, s); // BLOCAL: stale-value medium {{journal}}
         }
     }
 

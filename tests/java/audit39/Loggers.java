@@ -125,7 +125,7 @@ public class Loggers {
                 if (buffer.size() >= size) {
                     buffer.wait();
                 }
-                buffer.add(s);
+                buffer.add(s); // BLOCAL: stale-after-wait medium
                 buffer.notifyAll();
             }
         }

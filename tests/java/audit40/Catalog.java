@@ -159,7 +159,7 @@ public class Catalog {
         }
         write.lock();
         try {
-            order.put(last + 1, line); // BLOCAL: stale-value low
+            order.put(last + 1, line); // BLOCAL: stale-value medium
         } finally {
             write.unlock();
         }

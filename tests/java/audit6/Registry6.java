@@ -109,7 +109,7 @@ public class Registry6 {
             last = ranks.isEmpty() ? 0 : ranks.lastKey();
         }
         synchronized (ranks) {
-            ranks.put(last + 1, s); // BLOCAL: stale-value low
+            ranks.put(last + 1, s); // BLOCAL: stale-value medium
         }
         return last + 1;
     }
