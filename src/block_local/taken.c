@@ -15,6 +15,7 @@ struct reset {
   uint32_t key;                   /* … of one element, as in an observation */
   bool anew;                      /* another collection, with nothing in it, is put there */
   bool away;                      /* what the key names is taken away */
+  bool begun;                     /* a new object that is made of nothing, as at the beginning */
   const struct bl_access *access; /* of a callee, NULL: the instruction itself */
   const struct bl_callee *callee; /* NULL with it */
   bool shown;                     /* it is cleared by a view of it */
@@ -111,6 +112,22 @@ static bool others_add(const struct bl_method_check *c, const struct bl_observat
     }
   }
   return false;
+}
+
+/* Another method has the atomic run a function on what it has, and so makes the next of that. */
+static bool others_make_next(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  bool makes = false;
+  for (uint32_t i = 0; i < n && !makes; i++) {
+    const struct bl_fact *w = facts[i];
+    const struct bl_call_effect *e =
+        is_of_others(c, o, w) ? bl_modelled_call(c->w->all, bl_method_call(w->method, w->bci))
+                              : NULL;
+    makes = e != NULL && e->n_runs > 0 && is_made_of_old(c, w);
+  }
+  return makes;
 }
 
 /* The load is of a number that a loop between the two instructions goes on for. */
@@ -423,6 +440,9 @@ static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
   if (r->anew && bl_state_kind_of(o->state) == BL_STATE_FIELD) {
     return is_filled_meanwhile(c, f, r->insn, bit);
   }
+  if (r->begun) {
+    return is_of_cell(c, o) && goes_on_with(c, f, r->insn, bit) && others_make_next(c, o);
+  }
   if (is_amount(c, o) &&
       (goes_on_with(c, f, r->insn, bit) ||
        (is_number(c, o) && has_ended(c, f, bit) && is_given_on(c, o, r->insn))) &&
@@ -487,6 +507,34 @@ static bool takes_key_unheard(const struct bl_method_check *c, uint32_t insn,
          bl_interp_drops_result(c->it, insn);
 }
 
+/* The call sets an atomic to a new object whose constructor is given nothing, or what stands in the
+   code. */
+static bool begins_anew(const struct bl_method_check *c, const struct bl_args *args,
+                        const struct bl_access *a)
+{
+  const struct bl_interp *it = c->it;
+  if (!a->write || !a->cell || a->validates || a->key != 0 || a->bci != BL_BCI_MODEL ||
+      args->n != 2) {
+    return false;
+  }
+  uint32_t made = bl_interp_made_at(it, args->name[1]);
+  bool nothing = made != CF_NO_INSN && it->insns.items[made].op == CF_new;
+  for (uint32_t i = nothing ? made + 1 : it->insns.n; i < it->insns.n; i++) {
+    const struct bl_site *site =
+        it->insns.items[i].op == CF_invokespecial ? bl_interp_site(it, i) : NULL;
+    if (site == NULL || !site->constructor || c->operands[i].name[0] != args->name[1]) {
+      continue;
+    }
+    nothing = site->n_args <= BL_MAX_OPERANDS;
+    for (unsigned k = 1; nothing && k < site->n_args; k++) {
+      const struct bl_path *p = bl_names_path(&it->names, c->operands[i].name[k]);
+      nothing = bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
+    }
+    return nothing;
+  }
+  return false;
+}
+
 /* Whether the callee leaves nothing in what it writes: all contents are cleared, or the one value,
    or the field, gets nothing. */
 static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args *args,
@@ -548,11 +596,11 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
-    bool away = takes_key_unheard(c, insn, a);
-    if (!away && !leaves_nothing(c, args, a)) {
+    bool away = takes_key_unheard(c, insn, a), begun = begins_anew(c, args, a);
+    if (!away && !begun && !leaves_nothing(c, args, a)) {
       continue;
     }
-    struct reset r = {.insn = insn, .away = away, .access = a, .callee = &callee};
+    struct reset r = {.insn = insn, .away = away, .begun = begun, .access = a, .callee = &callee};
     struct bl_location at = cleared_at(it, args, a, &r);
     if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
       r.state = at.state;

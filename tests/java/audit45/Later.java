@@ -345,6 +345,58 @@ public class Later {
         }
     }
 
+    static final class Mean {
+        private final double sum;
+        private final int n;
+
+        Mean(double sum, int n) {
+            this.sum = sum;
+            this.n = n;
+        }
+
+        Mean with(double d) {
+            return new Mean(sum + d, n + 1);
+        }
+    }
+
+    /** Begun anew, while others make the next of what is there. */
+    static class Means {
+        private final AtomicReference<Mean> mean = new AtomicReference<>(new Mean(0, 0));
+        private final AtomicReference<Mean> set = new AtomicReference<>(new Mean(0, 0));
+
+        void add(double d) {
+            mean.updateAndGet(m -> m.with(d));
+        }
+
+        Mean takeLate() {
+            Mean m = mean.get();
+            mean.set(new Mean(0, 0)); // BLOCAL: lost-update medium
+            return m;
+        }
+
+        Mean take() {
+            return mean.getAndSet(new Mean(0, 0));
+        }
+
+        // It is begun with what was given.
+        Mean begin(double d) {
+            Mean m = mean.get();
+            mean.set(new Mean(d, 1));
+            return m;
+        }
+
+        // Others set it, and make nothing of what was there.
+        Mean takeSet() {
+            Mean m = set.get();
+            set.set(new Mean(0, 0));
+            return m;
+        }
+
+        void set(double d) {
+            set.set(new Mean(d, 1));
+        }
+    }
+
     /** A version that a helper counts on, in the class above. */
     abstract static class Versioned {
         private int version;
@@ -431,6 +483,7 @@ public class Later {
     static final Sum SUM = new Sum();
     static final Owned OWNED = new Owned();
     static final Counted COUNTED = new Counted();
+    static final Means MEANS = new Means();
     static final Names NAMES = new Names();
     static final Loose LOOSE = new Loose();
 }

@@ -82,7 +82,7 @@ public class Sensors {
 
         Average takeLate() {
             Average a = average.get();
-            average.set(new Average(0, 0)); // MISSED: lost-update (what is put there anew is no null, and holds no collection)
+            average.set(new Average(0, 0)); // BLOCAL: lost-update
             return a;
         }
 
