@@ -5,6 +5,12 @@
 
 /* --- references to methods --- */
 
+/* A model alone says what the method does, be the library's code given or not. */
+static bool is_by_model(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return !bl_method_has_body(m) || (m->cls->library && bl_summaries_model(s, m) != NULL);
+}
+
 void bl_facts_of_referred(struct bl_fact_collector *c, struct bl_interp *it,
                           const struct bl_frame *f, uint32_t insn)
 {
@@ -15,7 +21,7 @@ void bl_facts_of_referred(struct bl_fact_collector *c, struct bl_interp *it,
   for (unsigned i = 0; i < args.n; i++) {
     bool runs = bl_interp_inline_lambda(it, &args, i, e, &made) ||
                 bl_interp_started_lambda(it, &args, i, e, &made);
-    if (!runs || made.own_block || bl_method_has_body(made.body)) {
+    if (!runs || made.own_block || !is_by_model(c->w->all, made.body)) {
       continue;
     }
     uint32_t before = c->list.n, own = bl_method_params(made.body);
