@@ -265,7 +265,7 @@ static bool is_kept_out(const struct watch *w, const struct bl_interp *it, const
   }
   struct bl_hold now[BL_MAX_HOLDS] = {{0}};
   struct bl_path locks[BL_MAX_HOLDS];
-  bool out = !w->a->away;
+  bool out = !w->a->away || w->n_arms == MAX_ARMS;
   bl_note_held(now, f);
   for (unsigned i = 0; i < w->n_arms && !out; i++) {
     const struct arms *arms = &w->arms[i];

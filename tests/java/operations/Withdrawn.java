@@ -5,6 +5,7 @@ import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A flag says that something is there, and who sets it back takes that away, too. */
 class Withdrawn {
@@ -308,6 +309,33 @@ class Withdrawn {
             }
             synchronized (this) {
                 return socket.getPort();
+            }
+        }
+    }
+
+    /** Silent: readers keep the one out who takes it away. */
+    static class Readers {
+        static final Readers SHARED = new Readers();
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        private Socket socket = new Socket();
+        private volatile boolean closed;
+
+        void close() {
+            lock.writeLock().lock();
+            try {
+                closed = true;
+                socket = null;
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+
+        int port() {
+            lock.readLock().lock();
+            try {
+                return closed ? -1 : socket.getPort();
+            } finally {
+                lock.readLock().unlock();
             }
         }
     }
