@@ -87,7 +87,7 @@ public class Beans {
         }
 
         String[] namesLate() {
-            return order.toArray(new String[0]); // MISSED: guarded-by (who asks a plain set for an array is not taken for one who walks over it)
+            return order.toArray(new String[0]); // BLOCAL: guarded-by
         }
 
         String[] names() {
