@@ -251,3 +251,14 @@ bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observat
   }
   return false;
 }
+
+bool bl_is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t insn,
+                    struct bl_constant value)
+{
+  const struct cf_insn *in = &it->insns.items[branch];
+  if ((in->op != CF_ifeq && in->op != CF_ifne) || value.kind != BL_CONSTANT_INT) {
+    return false;
+  }
+  bool jumps = (in->op == CF_ifeq) == (value.value == 0);
+  return bl_arm_leads_to(it, bl_interp_arm(it, branch, jumps), insn);
+}

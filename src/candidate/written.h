@@ -106,4 +106,9 @@ bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame 
                          const struct bl_observation *o, const struct bl_act *act,
                          const struct bl_callee *callee);
 
+/* Whether a flag is set to the value, a constant, that it was found to have: the branch leads to
+   the instruction only where it had. */
+bool bl_is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t insn,
+                    struct bl_constant value);
+
 #endif

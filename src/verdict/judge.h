@@ -20,11 +20,6 @@ bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o
 /* Whether the act is also decided by what an atomic number told as it was counted up or down. */
 bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
-/* Whether an atomic that was compared with a bound is then counted, in two steps: as many as come
-   at once pass. */
-bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
-                        const struct bl_act *act, uint32_t branch, uint32_t insn);
-
 /* Whether a field was found empty and is filled, for good, with what never changes: a collection
    that nobody adds to, or an object that cannot. */
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
@@ -55,6 +50,25 @@ bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const str
    another method that looks and sets it tells another (outcome.c): it can hear of both. */
 bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observation *o,
                       const struct bl_act *act, uint32_t insn);
+
+/* --- own_step.c: two steps where an atomic has one --- */
+
+/* Whether the method asks an atomic itself, for a number, a flag, one of some constants or whether
+   there is anything, and then changes it by an operation of its own whose answer it does not want.
+   A flag that is only set is as well set twice, or set to what it was. */
+bool bl_is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
+                    const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether the reference that an atomic had is taken out by a look and a set, and gone on with: two
+   who do so at once both have it. */
+bool bl_takes_reference_in_two(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_observation *o, const struct bl_act *act,
+                               uint32_t insn);
+
+/* Whether an atomic that was compared with a bound is then counted, in two steps: as many as come
+   at once pass. */
+bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
+                        const struct bl_act *act, uint32_t branch, uint32_t insn);
 
 /* --- taking.c: what is taken out of a collection --- */
 
