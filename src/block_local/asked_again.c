@@ -74,14 +74,15 @@ static bool is_small(const struct bl_interp *it)
   return waits <= MOST_WAITS && it->cfg.n_blocks <= MOST_BLOCKS;
 }
 
-/* All normal ways from a wait to the instruction lead by the block. */
-static bool is_on_every_way(const struct bl_method_check *c, uint32_t block, uint32_t insn)
+/* All normal ways from a wait to the instruction `insn` lead by the instruction `by`. */
+static bool is_on_every_way(const struct bl_method_check *c, uint32_t by, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
+  uint32_t block = it->cfg.block_of[by];
   bool every = true;
   for (uint32_t i = 0; i < it->insns.n && every; i++) {
     uint32_t from = it->cfg.block_of[i];
-    every = !bl_waits_at(it, i) ||
+    every = !bl_waits_at(it, i) || (from == block && i < by) ||
             !bl_normal_reach(it, c->w->scratch, from, block)[it->cfg.block_of[insn]];
   }
   return every;
@@ -97,19 +98,20 @@ static bool tests_afresh(const struct bl_method_check *c, const uint64_t *alike,
   for (unsigned bit = 0;
        !afresh && (bit = bl_bits_next_in_both(tested, alike, it->words, bit)) != UINT_MAX; bit++) {
     uint32_t read = it->obs->items[bit].insn;
-    afresh = read != CF_NO_INSN && is_on_every_way(c, it->cfg.block_of[read], insn);
+    afresh = read != CF_NO_INSN && is_on_every_way(c, read, insn);
   }
   return afresh;
 }
 
-/* One way out of the block alone leads on to the instruction. */
+/* One way out of the block alone leads on to the instruction; another may lead back to it. */
 static bool decides(const struct bl_method_check *c, uint32_t block, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
   const struct bl_block *b = &it->cfg.blocks[block];
   unsigned on = 0;
   for (uint32_t k = 0; k < b->n_succ; k++) {
-    on += bl_normal_reach(it, c->w->scratch, b->succ[k], block)[it->cfg.block_of[insn]];
+    on += b->succ[k] != block &&
+          bl_normal_reach(it, c->w->scratch, b->succ[k], block)[it->cfg.block_of[insn]];
   }
   return b->n_succ == 2 && on == 1;
 }
@@ -122,7 +124,8 @@ static bool is_decided_behind(const struct bl_method_check *c, const struct bl_o
   const uint64_t *alike = bl_alike(c, (uint32_t)(o - c->it->obs->items));
   bool decided = false, small = is_small(c->it);
   for (uint32_t b = 0; small && b < c->it->cfg.n_blocks && !decided; b++) {
-    decided = tests_afresh(c, alike, b, insn) && decides(c, b, insn) && is_on_every_way(c, b, insn);
+    decided = tests_afresh(c, alike, b, insn) && decides(c, b, insn) &&
+              is_on_every_way(c, c->it->cfg.blocks[b].end - 1, insn);
   }
   return decided;
 }

@@ -94,5 +94,44 @@ class AskedBehind {
             }
             locked = true; // BLOCAL: stale-after-wait medium; BLOCAL: stale-after-wait low
         }
+
+        /** The loop asks at the end of each turn, right behind the wait. */
+        synchronized void lockTurns(boolean own) throws InterruptedException {
+            if (!locked) {
+                locked = true;
+                return;
+            }
+            if (own) {
+                count++;
+                return;
+            }
+            do {
+                wait();
+            } while (locked);
+            locked = true; // BLOCAL: stale-after-wait low
+        }
+
+        /** It asks for something else there. */
+        synchronized void lockTurnsPaused(boolean own) throws InterruptedException {
+            if (locked && own) {
+                return;
+            }
+            do {
+                wait();
+            } while (paused);
+            locked = true; // BLOCAL: stale-after-wait medium
+        }
+
+        /** It has asked before it waits in each turn, and never behind the last one. */
+        synchronized void lockBefore(boolean own) throws InterruptedException {
+            if (locked && own) {
+                return;
+            }
+            do {
+                count += locked ? 1 : 2;
+                wait();
+            } while (paused);
+            locked = true; // BLOCAL: stale-after-wait medium
+        }
     }
 }
