@@ -170,32 +170,61 @@ static bool hangs_on(const struct bl_program *p, const struct bl_access *b,
                    bl_field_descriptor(bl_state_field(p, place->state)));
 }
 
-/* What the callee stores, itself the argument, has taken in all that the place has by then, in the
-   block of the store (`left.addAll(all); all = left`), or that has been hung on it (`node.next =
-   first; first = node`). */
-static bool takes_in_present(const struct bl_method_check *c, const struct bl_access *a,
-                             const struct bl_field *field, const struct bl_callee *callee,
+/* The callee comes to the one before the other, in the same block. */
+static bool comes_before(const struct bl_access *b, const struct bl_access *store)
+{
+  return b->method == store->method && b->bci < store->bci && b->own_block == store->own_block &&
+         bl_path_eq(&b->where->lock, &store->where->lock);
+}
+
+/* What the callee stores, the argument, has been hung in front of what the place has by then, in
+   the block of the store (`node.next = first; first = node`). */
+static bool is_hung_in_front(const struct bl_method_check *c, const struct bl_access *store,
+                             const struct bl_field *field, const struct bl_call_effect *e,
                              unsigned argument)
 {
-  const struct bl_call_effect *e = callee->effect;
-  bool itself = callee->lambda == NULL && a->value == argument + 1, reads = false, takes = false;
-  bool first = false, hangs = false, common = (field->access & CF_ACC_STATIC) != 0;
-  for (uint32_t i = 0; i < e->n_accesses && itself && !(reads && takes) && !(first && hangs); i++) {
+  const struct bl_location *place = &store->where->at;
+  bool reads = false, hangs = false, common = (field->access & CF_ACC_STATIC) != 0;
+  for (uint32_t i = 0; i < e->n_accesses && place->state < BL_UNMAPPED && !(reads && hangs); i++) {
     const struct bl_access *b = &e->accesses[i];
     const struct bl_location *at = &b->where->at;
-    bool before = b->method == a->method && b->bci < a->bci && b->own_block == a->own_block &&
-                  bl_path_eq(&b->where->lock, &a->where->lock);
+    bool before = comes_before(b, store);
+    reads |= before && !b->write && at->state == place->state &&
+             (common || bl_path_eq(&at->object, &place->object));
+    hangs |= before && hangs_on(c->it->program, b, store, argument);
+  }
+  return reads && hangs;
+}
+
+/* What the callee stores, the argument, has taken in all that the place has by then, in the block
+   of the store (`left.addAll(all); all = left`). */
+static bool takes_in_present(const struct bl_method_check *c, const struct bl_access *store,
+                             const struct bl_field *field, const struct bl_call_effect *e,
+                             unsigned argument)
+{
+  bool reads = false, takes = false;
+  for (uint32_t i = 0; i < e->n_accesses && !(reads && takes); i++) {
+    const struct bl_access *b = &e->accesses[i];
+    const struct bl_location *at = &b->where->at;
+    bool before = comes_before(b, store);
     takes |= before && b->write && at->state == BL_CONTENTS_OF && at->object.len == 0 &&
              at->object.root == BL_ROOT_PARAM && at->object.base == argument;
     reads |= before && !b->write && at->state < BL_UNMAPPED && b->key == 0 &&
              bl_state_kind_of(at->state) == BL_STATE_CONTENTS &&
              bl_state_field(c->it->program, at->state) == field &&
-             bl_path_eq(&at->object, &a->where->at.object);
-    first |= before && !b->write && at->state == a->where->at.state &&
-             (common || bl_path_eq(&at->object, &a->where->at.object));
-    hangs |= before && a->where->at.state < BL_UNMAPPED && hangs_on(c->it->program, b, a, argument);
+             bl_path_eq(&at->object, &store->where->at.object);
   }
-  return (reads && takes) || (first && hangs);
+  return reads && takes;
+}
+
+/* Of what the callee stores, itself the argument, nothing is lost that others have put there. */
+static bool keeps_present(const struct bl_method_check *c, const struct bl_access *store,
+                          const struct bl_field *field, const struct bl_callee *callee,
+                          unsigned argument)
+{
+  return callee->lambda == NULL && store->value == argument + 1 &&
+         (takes_in_present(c, store, field, callee->effect, argument) ||
+          is_hung_in_front(c, store, field, callee->effect, argument));
 }
 
 bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
@@ -228,8 +257,8 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       const struct bl_field *field = bl_state_field(c->it->program, at.state);
-      x->swapped = a->pushes || (bl_was_taken_away(c, f, bit) &&
-                                 takes_in_present(c, a, field, callee, argument));
+      x->swapped = a->pushes ||
+                   (bl_was_taken_away(c, f, bit) && keeps_present(c, a, field, callee, argument));
       bl_act_of(x, a, callee);
       return true;
     }

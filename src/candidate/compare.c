@@ -156,7 +156,7 @@ static bool begins_block(const struct bl_summaries *s, const struct bl_method *m
     begins = in.op == CF_monitorenter && bci != from;
     const struct bl_call *call =
         cf_opcodes[in.op].kind == CF_K_INVOKE && bci != from ? bl_method_call(m, bci) : NULL;
-    for (unsigned i = 0; i < sizeof begin / sizeof *begin && call != NULL && !begins; i++) {
+    for (unsigned i = 0; i < sizeof begin / sizeof *begin && !begins; i++) {
       begins = bl_said_of_call(s, call, begin[i]) != NULL;
     }
   }
@@ -183,11 +183,12 @@ static bool is_by_helper(const struct bl_summaries *s, const struct bl_fact *sta
   return false;
 }
 
+enum { FEW_STAMPS = 8 }; /* writes of it, for each of which the other writer's calls are asked */
+
 /* Every write of the state changes the stamp in the same block; those of `filler` need not. */
 static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t state,
                         const struct bl_method *filler)
 {
-  enum { FEW = 8 }; /* writes of the stamp, for each of which the callers are asked */
   uint32_t n, n_stamp;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   struct bl_fact *const *stamps = bl_summaries_facts(s, stamp, &n_stamp);
@@ -198,7 +199,7 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
       stamped = stamps[k]->write && ((stamps[k]->method == w->method &&
                                       stamps[k]->block == w->block && stamps[k]->n_locks > 0) ||
-                                     (n_stamp <= FEW && is_by_helper(s, stamps[k], w)));
+                                     (n_stamp <= FEW_STAMPS && is_by_helper(s, stamps[k], w)));
     }
     if (!stamped) {
       return false;

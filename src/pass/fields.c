@@ -10,7 +10,7 @@
 #include "src/program/pool.h"
 
 /* A field that never changes, or what the object in it keeps, and what it is given, with the mode
- * of a view. */
+   of a view. */
 struct given {
   const struct bl_field *field;
   const struct bl_field *part; /* NULL: the field itself */
