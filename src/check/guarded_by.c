@@ -62,6 +62,26 @@ static bool is_bare_look(const struct bl_guards *gs, const struct bl_guard *g,
          is_changed_any_time(gs->s, f->state);
 }
 
+/* The method takes the guard itself, elsewhere: it knows why it does not hold it here. */
+static bool takes(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_method *m)
+{
+  const struct bl_fact_list *all = &gs->s->facts_of[m->id];
+  bool any = false;
+  for (uint32_t i = 0; i < all->n && !any; i++) {
+    any = all->items[i].n_locks > 0 && bl_guard_is_held(gs->s->program, g, &all->items[i]);
+  }
+  return any;
+}
+
+/* A change of a plain collection under no lock at all, where a lock that is there for it is held at
+   other accesses. No flag has told that all is over, or has not begun. */
+static bool is_forgotten(const struct bl_guards *gs, const struct bl_guard *g,
+                         const struct bl_fact *f)
+{
+  return g->partly > 0 && f->write && bl_fact_holds_none(gs->s, f) && !bl_hangs_on_flag(gs->s, f) &&
+         !takes(gs, g, f->method);
+}
+
 /* What lies in a collection that keeps its own users apart is changed under the lock in the mode of
    readers: whoever holds that in the other mode has it for himself all the same. */
 static bool is_let_in(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f)
@@ -77,7 +97,7 @@ static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const s
   const struct bl_program *p = gs->s->program;
   bool asked = g->source == BL_GUARD_DECLARED ||
                (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0))) ||
-               is_bare_look(gs, g, f);
+               is_bare_look(gs, g, f) || is_forgotten(gs, g, f);
   return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
          may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f) &&
          (strict || !is_let_in(gs, g, f));
@@ -125,6 +145,10 @@ static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g
   if (g->source == BL_GUARD_DECLARED) {
     return cf_arena_printf(w->a, "which is declared to guard it (@GuardedBy(\"%.*s\"))",
                            CF_S(g->text));
+  }
+  if (g->partly > 0) {
+    return cf_arena_printf(w->a, "which %s",
+                           g->partly == 1 ? "another access holds" : "others hold");
   }
   uint32_t elsewhere = write ? g->elsewhere : g->beside_look;
   return elsewhere == 2 ? CF_STR("which both accesses in other methods hold")
@@ -446,10 +470,10 @@ static enum bl_confidence confidence_of(const struct write_up *w, const struct b
   const struct bl_guards *gs = w->guards;
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
-  if (g->source == BL_GUARD_NONE ||
+  if ((g->source == BL_GUARD_NONE && g->partly == 0) ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method, b) ||
-      (!declared && is_up_to_callers(x, g, b)) || bl_is_read_again(gs, g, x) ||
-      is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
+      (!declared && is_up_to_callers(x, g, b)) || (g->partly > 0 && b->with > 0) ||
+      bl_is_read_again(gs, g, x) || is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
     return BL_LOW;
   }
   bool elements =
@@ -667,6 +691,9 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
     }
     if (worst != NULL) {
       write_up(w, worst, &of_worst);
+      if (of_worst.partly > 0) {
+        return; /* the first stands for all */
+      }
     }
   }
 }

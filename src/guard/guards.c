@@ -5,6 +5,7 @@
 #include "classfile/base/map.h"
 #include "classfile/class/descriptor.h"
 #include "src/guard/declared.h"
+#include "src/guard/partly.h"
 #include "src/pass/facts.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
@@ -464,6 +465,17 @@ static uint32_t count_shared(const struct bl_guards *gs, const struct bl_guard *
   return all ? shared : 0;
 }
 
+/* The guard that was meant, if most writes show none. */
+static void infer_partly(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
+{
+  struct bl_path lock;
+  uint32_t held = bl_guard_partly(&lock, gs, state);
+  if (held > 0) {
+    *bl_guard_at(gs, a, state) = (struct bl_guard){.locks = {lock}, .n = 1, .partly = held};
+    count(gs, state);
+  }
+}
+
 /* Two writes at least must hold the very lock; of the others that counts which may be it. */
 static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
 {
@@ -472,6 +484,7 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   struct bl_path lock;
   uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(gs, facts, n, &lock);
   if (held == 0) {
+    infer_partly(gs, a, state);
     return;
   }
   struct bl_guard *g = bl_guard_at(gs, a, state);
@@ -483,6 +496,9 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   g->beside_look = g->elsewhere > 0 ? 0 : count_elsewhere(gs, g, state, false);
   g->shared = rule || g->elsewhere > 0 ? 0 : count_shared(gs, g, state);
   g->source = rule || g->elsewhere > 0 || g->shared > 0 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
+  if (g->source == BL_GUARD_NONE && g->beside_look == 0) {
+    infer_partly(gs, a, state);
+  }
 }
 
 /* --- methods that were only scanned --- */
@@ -569,7 +585,9 @@ static void look_at_states(void *ctx, unsigned thread, uint32_t field)
     struct bl_path lock;
     bool found = l->guards->of_state[state] != NULL;
     struct bl_fact *const *facts = found ? NULL : bl_summaries_facts(s, state, &n);
-    found = found || (n > 0 && !is_exempt(s, state) && find_lock(l->guards, facts, n, &lock) > 0);
+    found = found || (n > 0 && !is_exempt(s, state) &&
+                      (find_lock(l->guards, facts, n, &lock) > 0 ||
+                       bl_guard_partly(&lock, l->guards, state) > 0));
     l->fields[field] |= found;
   }
 }

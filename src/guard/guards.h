@@ -31,6 +31,8 @@ struct bl_guard {
                            how many these are; else 0 */
   uint32_t beside_look; /* where one method alone looks into a plain collection without it, and
                            changes nothing: how many accesses hold it in others; else 0 */
+  uint32_t partly; /* where it is none, but a lock that is there for a plain collection is held at
+                      some accesses, and some change is made under none: how many hold it; else 0 */
   uint32_t shared; /* where too few writes hold it so that nobody else does, but all accesses hold
                       it: how many writes let others in; else 0 */
 };

@@ -5,6 +5,9 @@
 @GuardedBy("lock") List renewed;
 @GuardedBy("lock") List renewedSafe;
 
+// guards.AllKept
+@GuardedBy("votes") Map votes;
+
 // guards.Behind$Apart
 @GuardedBy("this") int first;
 @GuardedBy("this") int second;

@@ -247,8 +247,7 @@ public class Beans {
         }
 
         static void forgetLate(String name) {
-            // Was guarded-by: only two others access it, and it takes three.
-            BY_NAME.remove(name);
+            BY_NAME.remove(name); // BLOCAL: guarded-by
         }
 
         static Method find(String name) {

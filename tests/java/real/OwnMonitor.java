@@ -88,7 +88,7 @@ class OwnObject {
     }
 }
 
-/** Silent: another changes it without the monitor. */
+/** Another changes it without the monitor: that is told, and the walk is not. */
 class OwnMonitorNotAll {
     static final OwnMonitorNotAll SHARED = new OwnMonitorNotAll();
 
@@ -101,7 +101,7 @@ class OwnMonitorNotAll {
     }
 
     void addLoosely(String name) {
-        names.add(name);
+        names.add(name); // BLOCAL: guarded-by
     }
 
     int length() {
