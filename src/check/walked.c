@@ -24,6 +24,9 @@ struct view {
   uint32_t insn, begun, state, object; /* … by which call, and by which the first of its stages */
   uint32_t itself;                     /* the name of the collection, where it lies in another */
   bool walks;                          /* an iterator, and no lock keeps the collection as it is */
+  bool iterates;                       /* … be it that one did so when it was made */
+  bool kept;                           /* as one did, of whatever it is */
+  bool taken;  /* the collection was taken out of its field since: it is the method's own */
   bool piped;  /* … or a stream, which goes over all of it when it is asked for its end */
   bool handed; /* … or that is handed out, for others to walk over */
   bool common; /* the collection is one that the process has for all who ask for it */
@@ -34,6 +37,7 @@ struct scene {
   struct bl_worker *w;
   const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for, and … */
   bool lent;                      /* … here only what the process has one of */
+  bool outlived; /* the method looks into them under a lock: what it has made there is looked for */
   struct view views[MAX_VIEWS];
   unsigned n;
   const struct view *found;
@@ -253,6 +257,7 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
     v->object = of->object;
     v->itself = of->itself;
     v->common = of->common;
+    v->taken = of->taken;
   }
   return of != NULL;
 }
@@ -288,6 +293,9 @@ static bool is_left_open(const struct scene *s, struct bl_interp *it, const stru
   if (v->common) {
     return !locks_common(s, it, f);
   }
+  if (v->taken || (s->outlived && holds_some(s->w, it, f, 0))) {
+    return false;
+  }
   bool own = bl_interp_is_confined(it, f, v->object);
   bool itself = holds_its_lock(it, f, v->state, v->object);
   bool vain = itself && locks_in_vain(s, it, f, v);
@@ -308,8 +316,10 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
   if (e->seen[0].live) {
     const struct bl_method *callee = bl_call_callee(call);
     bool iterates = makes_iterator(s->w->all, callee), streams = makes_stream(s->w->all, callee);
-    bool open = (iterates || streams) && is_left_open(s, it, f, v);
+    bool open = is_left_open(s, it, f, v);
     v->walks = iterates && open;
+    v->iterates = iterates;
+    v->kept = !open;
     v->piped = streams && open;
     s->views[s->n++] = *v;
   } else if (s->found == NULL && walks_itself(s, e) && is_left_open(s, it, f, v)) {
@@ -382,6 +392,21 @@ static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *ca
   }
 }
 
+/* A step, in a loop, of an iterator that was made while a lock kept the collection as it was: does
+   one still? The walk goes on from here. Not where it is asked whether there is more: some
+   compilers have that behind the loop's body. */
+static void see_step(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     const struct view *of)
+{
+  bool asks = bl_method_result(bl_call_callee(bl_interp_site(it, insn)->call)) == 'Z';
+  struct view v = *of;
+  v.begun = insn;
+  if (!asks && s->n < MAX_VIEWS && is_left_open(s, it, f, &v)) {
+    s->views[s->n] = v;
+    s->found = &s->views[s->n++];
+  }
+}
+
 /* A call that lends what the process has one of. */
 static void see_lent(struct scene *s, struct bl_interp *it, uint32_t insn)
 {
@@ -418,9 +443,13 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     see_walk(s, it, f, insn, &args, param);
   } else if (of != NULL && of->piped && s->found == NULL) {
     see_stage(s, insn, callee, of);
-  } else if (of != NULL && of->walks && s->found == NULL &&
+  } else if (of != NULL && (of->walks || of->iterates) && s->found == NULL &&
              it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
-    s->found = of;
+    if (of->walks) {
+      s->found = of;
+    } else {
+      see_step(s, it, f, insn, of);
+    }
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
              s->n < MAX_VIEWS && find_collection(s, it, &args, 0, &e->seen[0].at, &v)) {
     see_view(s, it, f, site->call, e, &v);
@@ -432,11 +461,12 @@ static bool is_open(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
 }
 
-/* A method that anybody may call hands out a view: who walks over that holds nothing. */
+/* A method that anybody may call hands out a view: who walks over that holds nothing. What was made
+   under the lock is an old value (handed_out.c). */
 static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
-  if (s->guards == NULL || !is_open(it->method) || of == NULL || s->found != NULL ||
+  if (s->guards == NULL || !is_open(it->method) || of == NULL || of->kept || s->found != NULL ||
       s->n == MAX_VIEWS) {
     return;
   }
@@ -448,6 +478,19 @@ static void see_return(struct scene *s, struct bl_interp *it, const struct bl_fr
   }
 }
 
+/* Another collection is put into the field: those that had a view of the old one have it alone. */
+static void see_put(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_touch t;
+  bool put = s->n > 0 && bl_interp_touch(it, f, insn, &t) && t.write && t.state < BL_UNMAPPED &&
+             bl_state_kind_of(t.state) == BL_STATE_FIELD;
+  const struct bl_field *field = put ? bl_state_field(it->program, t.state) : NULL;
+  for (unsigned i = 0; put && i < s->n; i++) {
+    struct view *v = &s->views[i];
+    v->taken |= v->state == bl_state_of(field->id, BL_STATE_CONTENTS) && v->object == t.object;
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   unsigned op = it->insns.items[insn].op;
@@ -455,6 +498,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     see_call(ctx, it, f, insn);
   } else if (op == CF_areturn) {
     see_return(ctx, it, f);
+  } else if (cf_opcodes[op].kind == CF_K_PUT_FIELD || cf_opcodes[op].kind == CF_K_PUT_STATIC) {
+    see_put(ctx, it, f, insn);
   }
 }
 
@@ -670,19 +715,27 @@ static bool is_held_at(const struct bl_guards *gs, const struct bl_fact *f)
   return !(element && f->strange) && bl_guard_is_held(gs->s->program, gs->of_state[f->state], f);
 }
 
-/* The methods that look into the collection without the lock: each is looked at once, for all that
-   it may walk over. */
+/* The lock is taken by the method itself, in a block that ends before it does: what it has made of
+   the collection may outlive that. */
+static bool is_held_for_a_while(const struct bl_fact *f)
+{
+  return f->n_locks > 0 && f->block != BL_SITE_ENTRY;
+}
+
+/* The methods that look into the collection without the lock, or, `outlived`, under it for a while:
+   each is looked at once, for all that it may walk over. */
 static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                            const struct bl_guards *gs, uint32_t state, bool *seen)
+                            const struct bl_guards *gs, uint32_t state, bool outlived, bool *seen)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_method *m = facts[i]->method;
     if (!facts[i]->write && !seen[m->id] && !m->cls->library && !only_makes(m) &&
-        bl_guard_counts(gs, facts[i]) && !is_held_at(gs, facts[i]) &&
-        (begins_walks(w, m) || may_hand_out(w, m))) {
-      struct scene s = {.w = w, .guards = gs};
+        bl_guard_counts(gs, facts[i]) && is_held_at(gs, facts[i]) == outlived &&
+        (!outlived || is_held_for_a_while(facts[i])) &&
+        (begins_walks(w, m) || (!outlived && may_hand_out(w, m)))) {
+      struct scene s = {.w = w, .guards = gs, .outlived = outlived};
       seen[m->id] = true;
       look_at_method(out, a, &s, m);
     }
@@ -695,10 +748,10 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
   bool *seen = cf_memory_zeroed(p->n_methods + 1, sizeof *seen);
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
-  for (uint32_t i = 0; i < p->n_fields; i++) {
-    uint32_t state = bl_state_of(i, BL_STATE_CONTENTS);
+  for (uint32_t i = 0; i < 2 * p->n_fields; i++) {
+    uint32_t state = bl_state_of(i % p->n_fields, BL_STATE_CONTENTS);
     if (is_kept(guards, state)) {
-      look_at_readers(out, a, &w, guards, state, seen);
+      look_at_readers(out, a, &w, guards, state, i >= p->n_fields, seen);
     }
   }
   free(seen);
