@@ -36,6 +36,21 @@ bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32
 
 /* --- what it does with the old one --- */
 
+/* The value is what was there, or what a field of that has. */
+static bool is_of_old(const struct watch *w, struct bl_interp *it, uint32_t value)
+{
+  struct bl_path of = *bl_names_path(&it->names, value);
+  uint32_t object;
+  if (bl_swapped_held(&w->ops, it, value, w->state, &object)) {
+    return true;
+  }
+  if (of.len == 0) {
+    return false;
+  }
+  of.len--;
+  return bl_swapped_held(&w->ops, it, bl_names_of(&it->names, &of), w->state, &object);
+}
+
 static void note_take(struct watch *w, uint32_t insn)
 {
   w->again |= w->n_takes == MAX_USES;
@@ -129,9 +144,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   for (unsigned i = 0; i < args.n && insn != w->swap; i++) {
     bool receives = i == 0 && site->call != NULL && site->call->op != CF_invokestatic &&
                     site->call->op != CF_invokedynamic;
-    uint32_t object;
-    if (bl_swapped_held(&w->ops, it, args.name[i], w->state, &object) &&
-        goes_on_with(w, it, insn, i, receives)) {
+    if (is_of_old(w, it, args.name[i]) && goes_on_with(w, it, insn, i, receives)) {
       note_take(w, insn);
     }
   }
@@ -158,8 +171,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (cf_opcodes[op].kind == CF_K_INVOKE) {
     see_call(w, it, f, insn);
   } else if (op == CF_areturn) {
-    uint32_t object;
-    if (bl_swapped_held(&w->ops, it, f->name[bl_frame_top(f, 0)], w->state, &object)) {
+    if (is_of_old(w, it, f->name[bl_frame_top(f, 0)])) {
       note_take(w, insn);
     }
   } else {
