@@ -46,13 +46,14 @@ static bool is_count(const struct bl_interp *it, const struct bl_access *a, uint
          (result == 'I' || result == 'J') && !bl_interp_drops_result(it, insn);
 }
 
-/* It asks for all that the collection has, not whether there is anything: once,
- * or turn by turn. */
+/* It asks for all that the collection has, not whether there is anything: once, be it to copy it,
+   or turn by turn. */
 static bool is_of_all(const struct bl_interp *it, const struct bl_access *a, uint32_t insn)
 {
+  const struct bl_site *site = bl_interp_site(it, insn);
   bool turns = it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK;
-  return turns || (!a->write && a->key == 0 &&
-                   (a->bci != BL_BCI_MODEL || bl_interp_site(it, insn)->result[0] == 'A'));
+  bool once = a->bci != BL_BCI_MODEL || site->constructor || site->result[0] == 'A';
+  return turns || (!a->write && a->key == 0 && once);
 }
 
 static void see_access(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
