@@ -223,7 +223,8 @@ static bool is_computed(const struct bl_interp *it, uint32_t name)
   bool element = p->root == BL_ROOT_SITE && p->len == 1 && p->step[0] == BL_STEP_ELEMENT;
   return (p->len == 0 || element) &&
          ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) || p->root == BL_ROOT_JOIN ||
-          p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
+          p->root == BL_ROOT_CONST_JOIN || p->root == BL_ROOT_CONST ||
+          bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }
 
 /* A new object that can change, or that threads meet at; `made`: a call has made one. */
