@@ -77,7 +77,8 @@ public class Almanac {
             if (was != State.CANCELLED) {
                 synchronized (this) {
                     if (state == was) {
-                        state = State.DONE;
+                        // Was not marked.
+                        state = State.DONE; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -174,7 +175,8 @@ public class Almanac {
                         c = byTime.peek();
                     }
                 }
-                byTime.remove(c); // BLOCAL: stale-after-wait
+                // Was not marked.
+                byTime.remove(c); // BLOCAL: stale-after-wait; BLOCAL: stale-after-wait low
                 return c;
             } finally {
                 lock.unlock();
@@ -252,7 +254,8 @@ public class Almanac {
             if (!was) {
                 lock.lock();
                 try {
-                    shut = true; // BLOCAL: check-then-act low
+                    // Was low: the row of what is set with nothing more is of looks without the lock.
+                    shut = true; // BLOCAL: check-then-act high
                     sooner.signalAll();
                 } finally {
                     lock.unlock();
@@ -271,7 +274,8 @@ public class Almanac {
             }
             lock.lock();
             try {
-                byTime.add(c); // BLOCAL: check-then-act
+                // Was not marked.
+                byTime.add(c); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 sooner.signalAll();
             } finally {
                 lock.unlock();
@@ -297,7 +301,8 @@ public class Almanac {
                 c.cancel();
                 lock.lock();
                 try {
-                    byName.remove(name); // BLOCAL: check-then-act
+                    // Was marked: to cancel it is the end of it, and it is not gone on with.
+                    byName.remove(name);
                 } finally {
                     lock.unlock();
                 }
@@ -330,15 +335,18 @@ public class Almanac {
 
         public void run() {
             try {
-                for (Chore c = plan.take(); c != null; c = plan.take()) {
+                // Was not marked.
+                for (Chore c = plan.take(); c != null; c = plan.take()) { // BENIGN: check-then-act rechecked
                     long t = System.nanoTime();
                     if (c.begin()) {
-                        c.done();
+                        // Was not marked.
+                        c.done(); // BENIGN: check-then-act rechecked
                         int n = done;
                         done = n + 1;
                     }
                     longest = Math.max(longest, System.nanoTime() - t);
-                    plan.lagLate(t - c.when);
+                    // Was not marked.
+                    plan.lagLate(t - c.when); // BENIGN: check-then-act handed-over
                     plan.ended();
                 }
             } catch (InterruptedException e) {

@@ -68,7 +68,8 @@ public class Appended {
         }
 
         boolean enabledLate(int l) {
-            return level != null && l >= level; // BLOCAL: check-then-act low
+            // Was low: another method copies it before it tests it.
+            return level != null && l >= level; // BLOCAL: check-then-act
         }
 
         boolean enabled(int l) {
@@ -105,7 +106,8 @@ public class Appended {
 
         void adoptLate(Logger p) {
             if (parent() == null) {
-                parent(p); // BLOCAL: check-then-act
+                // Was to be shown: only a collection has it, among others, and one method looks where another sets.
+                parent(p); // BLOCAL: check-then-act low
             }
         }
 
@@ -360,7 +362,8 @@ public class Appended {
 
         void touchLate(long t) {
             if (t > last()) {
-                last(t); // BLOCAL: check-then-act
+                // Was to be shown: likewise, as of the logger above.
+                last(t); // BLOCAL: check-then-act low
             }
         }
     }

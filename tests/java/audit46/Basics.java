@@ -75,7 +75,8 @@ public class Basics {
 
         Object popLate() {
             if (size() > 0) {
-                return removeLast(); // BLOCAL: check-then-act
+                // Was to be shown: the callee looks once more, and throws.
+                return removeLast(); // BENIGN: check-then-act rechecked
             }
             return null;
         }
@@ -135,7 +136,8 @@ public class Basics {
         }
 
         synchronized void appendLate(Chars other) {
-            int n = other.length();
+            // Was not marked: the two are of one lock, and others come between.
+            int n = other.length(); // BLOCAL: non-atomic
             char[] more = Arrays.copyOf(value, length + n);
             other.getChars(0, n, more, length); // BLOCAL: stale-value low
             value = more;
@@ -180,7 +182,8 @@ public class Basics {
             if (!done) {
                 synchronized (this) {
                     if (!done) {
-                        value = from.get();
+                        // Was not marked.
+                        value = from.get(); // BENIGN: check-then-act rechecked
                         done = true;
                     }
                 }
@@ -203,7 +206,8 @@ public class Basics {
                 synchronized (this) {
                     if (!done) {
                         done = true;
-                        value = from.get(); // BLOCAL: check-then-act
+                        // Was not marked.
+                        value = from.get(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -225,8 +229,9 @@ public class Basics {
             long u = until;
             if (u == 0 || now > u) {
                 synchronized (this) {
-                    value = from.get(); // BLOCAL: check-then-act
-                    until = now + 1000;
+                    value = from.get();
+                    // Was marked a line before: what was asked is written here.
+                    until = now + 1000; // BLOCAL: check-then-act
                 }
             }
             return value;
@@ -238,7 +243,8 @@ public class Basics {
                 synchronized (this) {
                     if (u == until) {
                         value = from.get();
-                        until = now + 1000;
+                        // Was not marked.
+                        until = now + 1000; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -328,7 +334,8 @@ public class Basics {
 
         void tellLate(Object o) {
             if (hasChanged()) {
-                clearChanged(); // BLOCAL: check-then-act low
+                // Was low: more goes with it.
+                clearChanged(); // BLOCAL: check-then-act
                 for (Watcher w : all) { // BLOCAL: guarded-by
                     w.changed(o);
                 }

@@ -310,7 +310,8 @@ public class Choke {
             if (c) {
                 throw new IllegalStateException();
             }
-            add(s); // BLOCAL: check-then-act
+            // Was to be shown: what goes with it is changed by a helper.
+            add(s); // BLOCAL: check-then-act low
         }
 
         void addIfOpen(String s) {
@@ -344,7 +345,8 @@ public class Choke {
                     BATCHER.addIfOpenLate(a);
                     BATCHER.sentLate(3);
                 } else {
-                    BREAKER.failLate(3);
+                    // Was not marked.
+                    BREAKER.failLate(3); // BLOCAL: check-then-act low
                 }
             });
         }

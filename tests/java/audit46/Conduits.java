@@ -76,7 +76,8 @@ public class Conduits {
             } finally {
                 synchronized (this) {
                     if (w == null) {
-                        made--;
+                        // Was not marked.
+                        made--; // BENIGN: check-then-act handed-over
                     } else {
                         busy.add(w);
                     }
@@ -123,7 +124,8 @@ public class Conduits {
                 w.close();
             } else {
                 synchronized (this) {
-                    idle.push(w); // BLOCAL: check-then-act
+                    // Was not marked.
+                    idle.push(w); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     notify();
                 }
             }
@@ -152,7 +154,8 @@ public class Conduits {
             for (Wire w : all) {
                 if (!w.alive()) {
                     synchronized (this) {
-                        idle.remove(w);
+                        // Was not marked.
+                        idle.remove(w); // BLOCAL: check-then-act low
                         made--;
                     }
                     w.close();
@@ -169,7 +172,8 @@ public class Conduits {
                 if (!w.alive()) {
                     boolean mine;
                     synchronized (this) {
-                        mine = idle.remove(w);
+                        // Was not marked.
+                        mine = idle.remove(w); // BLOCAL: check-then-act low
                         if (mine) {
                             made--;
                         }
@@ -188,7 +192,8 @@ public class Conduits {
                 i = idle.iterator();
             }
             while (i.hasNext()) {
-                i.next().close(); // BLOCAL: stale-value
+                // Was a stale-value, and not found: the walk goes on without the lock.
+                i.next().close(); // BLOCAL: guarded-by
             }
         }
 
@@ -321,7 +326,8 @@ public class Conduits {
             Wire w = POOL.borrowLate();
             if (w != null) {
                 s.use(w);
-                POOL.giveLate(w);
+                // Was not marked.
+                POOL.giveLate(w); // BENIGN: check-then-act handed-over
             }
             s.end(POOL);
             LEAN.borrowLate(4);

@@ -56,7 +56,8 @@ public class Containers {
                 expiring = true;
                 attributes.clear();
                 isValid = false;
-                expiring = false;
+                // Was not marked.
+                expiring = false; // BLOCAL: check-then-act low
             }
             return true;
         }
@@ -143,7 +144,8 @@ public class Containers {
         void alive(int seconds) {
             synchronized (maxLock) {
                 if (seconds > maxAlive) {
-                    maxAlive = seconds;
+                    // Was not marked.
+                    maxAlive = seconds; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -155,7 +157,8 @@ public class Containers {
 
         String idLate(String id) {
             while (sessions.containsKey(id)) {
-                duplicates++; // BLOCAL: lost-update
+                // Was marked: no lock has to do with the field.
+                duplicates++;
                 id = id + "x";
             }
             return id;
@@ -163,7 +166,8 @@ public class Containers {
 
         StandardSession findLate(String id) {
             if (sessions.get(id) != null) {
-                return sessions.get(id); // BLOCAL: check-then-act low
+                // Was low: the other way answers null, too.
+                return sessions.get(id);
             }
             return null;
         }
@@ -196,7 +200,8 @@ public class Containers {
             }
             while (p) {
                 synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait
+                    // Was not marked.
+                    wait(); // BLOCAL: check-then-wait; BLOCAL: check-then-wait low
                     p = paused;
                 }
             }
@@ -288,7 +293,8 @@ public class Containers {
         }
 
         void servedLate() {
-            served++; // BLOCAL: lost-update
+            // Was marked: no lock has to do with the field.
+            served++;
         }
 
         synchronized void reload(ClassLoader l) {
@@ -304,7 +310,8 @@ public class Containers {
             if (old == l) {
                 return;
             }
-            reload(l); // BLOCAL: check-then-act
+            // Was to be shown: it is set to what it was compared with.
+            reload(l); // BLOCAL: check-then-act low
         }
     }
 
@@ -347,18 +354,21 @@ public class Containers {
         }
 
         void hostUp(String h) {
-            byHost.computeIfAbsent(h, k -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value
+            // Was to be shown: one of two of the same cause.
+            byHost.computeIfAbsent(h, k -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value low
         }
 
         String lastSlowLate() {
             int n = slow.size();
-            return n == 0 ? null : slow.get(n - 1); // BLOCAL: check-then-act
+            // Had another name: an index that is computed.
+            return n == 0 ? null : slow.get(n - 1); // BLOCAL: stale-value
         }
 
         void slow(String s) {
             slow.add(s);
             if (slow.size() > 100) {
-                slow.remove(0); // BLOCAL: check-then-act low
+                // Was low: that is said of what takes whichever is next, and is given no index.
+                slow.remove(0); // BLOCAL: check-then-act
             }
         }
 

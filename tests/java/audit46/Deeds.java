@@ -51,9 +51,11 @@ public class Deeds {
             }
             Object p = new Object();
             synchronized (this) {
-                plan = p;
+                // Was not marked.
+                plan = p; // BLOCAL: check-then-act low
                 valid = true;
-                compiling = false;
+                // Was not marked.
+                compiling = false; // BENIGN: check-then-act handed-over
                 notifyAll();
             }
         }
@@ -77,7 +79,8 @@ public class Deeds {
             }
             synchronized (this) {
                 executions++; // BLOCAL: check-then-act low
-                return plan.hashCode(); // BLOCAL: check-then-act
+                // Was marked: one of two of one read.
+                return plan.hashCode();
             }
         }
 
@@ -126,7 +129,8 @@ public class Deeds {
 
         String allLate() {
             StringBuilder b = new StringBuilder();
-            for (String n : byName.keySet()) { // BLOCAL: guarded-by
+            // Was marked: that is said of wrappers, for who takes one means several threads.
+            for (String n : byName.keySet()) {
                 b.append(n);
             }
             return b.toString();
@@ -147,7 +151,7 @@ public class Deeds {
                 if (changing) {
                     wait();
                 }
-                readers++; // BLOCAL: stale-after-wait
+                readers++; // MISSED: stale-after-wait (what is written goes with what was asked, and is not that)
                 return mode;
             }
         }
@@ -293,8 +297,9 @@ public class Deeds {
             }
             copy[i] = b;
             synchronized (this) {
+                // The second was to be shown: one of two of the same cause, one line after the other.
                 header = copy; // BLOCAL: lost-update
-                version = v + 1; // BLOCAL: lost-update
+                version = v + 1; // BLOCAL: lost-update low
             }
         }
 
@@ -310,8 +315,10 @@ public class Deeds {
                 if (version != v) {
                     return false;
                 }
-                header = copy;
-                version = v + 1;
+                // Was not marked.
+                header = copy; // BENIGN: lost-update rechecked
+                // Was not marked.
+                version = v + 1; // BENIGN: lost-update rechecked
                 return true;
             }
         }
@@ -350,7 +357,8 @@ public class Deeds {
         }
 
         long eldestLate() {
-            return open.isEmpty() ? -1 : open.firstElement(); // BLOCAL: check-then-act low
+            // Was low: a number is taken out of its box, which needs what is read again.
+            return open.isEmpty() ? -1 : open.firstElement(); // BLOCAL: check-then-act
         }
 
         long eldest() {
@@ -381,7 +389,7 @@ public class Deeds {
             long[] a = new long[open.size()];
             int i = 0;
             for (Enumeration<Long> e = open.elements(); e.hasMoreElements();) {
-                a[i++] = e.nextElement(); // BLOCAL: stale-value
+                a[i++] = e.nextElement(); // MISSED: stale-value (an Enumeration is not seen as a walk)
             }
             return a;
         }

@@ -65,7 +65,8 @@ public class Dials {
 
         double meanLate() {
             long n = count();
-            return n == 0 ? 0 : (double) sum() / n; // BLOCAL: inconsistent-read low
+            // Had another name: the one is asked because of what the other was.
+            return n == 0 ? 0 : (double) sum() / n; // BLOCAL: check-then-act low
         }
 
         synchronized double mean() {
@@ -115,7 +116,8 @@ public class Dials {
             if (ns > m) {
                 synchronized (this) {
                     if (ns > max) {
-                        max = ns;
+                        // Was not marked.
+                        max = ns; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -133,7 +135,8 @@ public class Dials {
                 i = at;
             }
             synchronized (lock) {
-                slots[i] += v; // BLOCAL: stale-value low
+                // Was low: one of two of one read.
+                slots[i] += v;
                 at = (i + 1) % slots.length; // BLOCAL: lost-update
             }
         }
@@ -190,7 +193,8 @@ public class Dials {
             double[] old = bounds;
             double[] more = Arrays.copyOf(old, old.length + 1);
             more[old.length] = b;
-            bounds = more;
+            // Was not marked.
+            bounds = more; // BLOCAL: lost-update low
         }
 
         void sampleLate(long v) {
@@ -228,7 +232,8 @@ public class Dials {
             Counter c = counters.get(name);
             if (c == null) {
                 c = new Counter();
-                Counter old = counters.put(name, c); // BLOCAL: check-then-act
+                // Was to be shown: what was there is kept.
+                Counter old = counters.put(name, c); // BLOCAL: check-then-act low
                 if (old != null) {
                     return old;
                 }

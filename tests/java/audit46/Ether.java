@@ -155,7 +155,8 @@ public class Ether {
             Event old = sticky();
             if (old == null || old.number() < e.number()) {
                 synchronized (this) {
-                    sticky = e; // BLOCAL: check-then-act
+                    // Was to be shown: only a collection has it, among others, and one method looks where another sets.
+                    sticky = e; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -217,7 +218,8 @@ public class Ether {
                 topics.put(name, new Topic(name)); // BLOCAL: check-then-act
                 t = topics.get(name);
             }
-            return t;
+            // Was not marked: it is looked up again, and may be gone.
+            return t; // BLOCAL: check-then-act
         }
 
         Topic topic(String name) {

@@ -53,7 +53,8 @@ public class Extras {
             }
             begin();
             synchronized (this) {
-                phase = Phase.UP;
+                // Was not marked.
+                phase = Phase.UP; // BENIGN: check-then-act handed-over
             }
         }
 
@@ -79,7 +80,8 @@ public class Extras {
             }
             if (last) {
                 synchronized (this) {
-                    phase = Phase.DOWN; // BLOCAL: check-then-act
+                    // Was to be shown: nothing writes the two together.
+                    phase = Phase.DOWN; // BLOCAL: check-then-act low
                 }
                 end();
             }
@@ -103,7 +105,8 @@ public class Extras {
         @Override
         void begin() {
             if (out.get() == null) {
-                out.set(new StringBuffer()); // BLOCAL: check-then-act
+                // Was to be shown: a reference is made anew.
+                out.set(new StringBuffer()); // BLOCAL: check-then-act low
             }
         }
 

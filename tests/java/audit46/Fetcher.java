@@ -150,7 +150,8 @@ public class Fetcher {
 
         void tellLate() {
             if (!told.get()) {
-                told.set(true); // BLOCAL: check-then-act low
+                // Was low: another method wins the flag.
+                told.set(true); // BLOCAL: check-then-act
                 shown.done(name);
             }
         }
@@ -308,7 +309,8 @@ public class Fetcher {
             }
             rw.writeLock().lock();
             try {
-                next = (next + 1) % n; // BLOCAL: stale-value
+                // Had another name, and was to be shown.
+                next = (next + 1) % n; // BLOCAL: check-then-act low
                 return mirrors.get(next);
             } finally {
                 rw.writeLock().unlock();

@@ -51,7 +51,8 @@ public class Frames {
                     b = singletons.get(n);
                     if (b == null) {
                         b = make.get();
-                        singletons.put(n, b);
+                        // Was not marked.
+                        singletons.put(n, b); // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -109,7 +110,8 @@ public class Frames {
                 List<String> more = new ArrayList<>(names);
                 if (!more.contains(n)) {
                     more.add(n);
-                    names = more;
+                    // Was not marked.
+                    names = more; // BLOCAL: lost-update low
                 }
             }
         }
@@ -203,7 +205,8 @@ public class Frames {
 
         void planLate(String q) {
             if (plans.containsKey(q)) {
-                plans.put(q, plans.get(q) + 1); // BLOCAL: lost-update
+                // Was not marked.
+                plans.put(q, plans.get(q) + 1); // BLOCAL: lost-update; BLOCAL: check-then-act low
             } else {
                 plans.put(q, 1);
             }
@@ -233,7 +236,8 @@ public class Frames {
         }
 
         synchronized void name(String k, String v) {
-            named.put(k, v);
+            // Was not marked: who takes the map away holds another lock.
+            named.put(k, v); // BLOCAL: stale-value
         }
 
         synchronized String named(String k) {
@@ -274,7 +278,8 @@ public class Frames {
             }
             if (has) {
                 synchronized (entities) {
-                    return entities.get(o).trim(); // BLOCAL: check-then-act
+                    // Was to be shown: contents in a later block of the lock.
+                    return entities.get(o).trim(); // BLOCAL: check-then-act low
                 }
             }
             return "";
@@ -318,8 +323,10 @@ public class Frames {
             }
             if (found != null) {
                 synchronized (lock) {
-                    found.state = Fire.ACQUIRED; // BLOCAL: check-then-act
-                    acquired++;
+                    // Had another name: an element that was found in an earlier block is changed.
+                    found.state = Fire.ACQUIRED; // BLOCAL: stale-value
+                    // Was not marked.
+                    acquired++; // BLOCAL: check-then-act low
                 }
             }
             return found;
@@ -353,7 +360,8 @@ public class Frames {
                 case WAITING, ACQUIRED, COMPLETE -> s;
             };
             synchronized (lock) {
-                t.state = to; // BLOCAL: lost-update
+                // Was not marked: the trigger may be stored no more.
+                t.state = to; // BLOCAL: lost-update; BLOCAL: stale-value
             }
         }
 

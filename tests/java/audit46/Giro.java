@@ -248,7 +248,8 @@ public class Giro {
                     if (a.cents() < c) {
                         return false;
                     }
-                    a.add(-c);
+                    // Was not marked.
+                    a.add(-c); // BENIGN: check-then-act covered
                     b.add(c);
                     return true;
                 } finally {
@@ -261,7 +262,8 @@ public class Giro {
 
         void rateLate(String c, long pips) {
             if (rates.containsKey(c)) {
-                rates.put(c, rates.get(c) + pips); // BLOCAL: lost-update
+                // Was not marked.
+                rates.put(c, rates.get(c) + pips); // BLOCAL: lost-update; BLOCAL: check-then-act low
             }
         }
 
@@ -366,7 +368,8 @@ public class Giro {
             sums[i] = BANK.open(args[i]).cents();
             sums[0] += sums[i];
         }
-        System.out.println(sums.length + " " + BANK.endLate() + BANK.end() + BANK.meanLate());
+        // Was not marked.
+        System.out.println(sums.length + " " + BANK.endLate() + BANK.end() + BANK.meanLate()); // BENIGN: inconsistent-read handed-over; BENIGN: inconsistent-read reported-only
         clerks.shutdown();
     }
 }

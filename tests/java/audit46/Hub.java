@@ -142,8 +142,9 @@ public class Hub {
 
         void closed() {
             if (onClose != null) {
-                onClose.run(); // BLOCAL: check-then-act low
-                onClose = null;
+                onClose.run();
+                // Was marked a line before.
+                onClose = null; // BLOCAL: check-then-act low
             }
         }
 

@@ -92,7 +92,8 @@ public class Indexes {
             if (n == 0) {
                 dir.delete(f);
                 synchronized (this) {
-                    counts.remove(f); // BLOCAL: check-then-act
+                    // Was to be shown: the block that read it has written it, too.
+                    counts.remove(f); // BENIGN: check-then-act handed-over
                 }
             }
         }
@@ -162,8 +163,9 @@ public class Indexes {
             }
             synchronized (flushLock) {
                 if (!all.isEmpty()) {
-                    generation++;
-                    pending.clear(); // BLOCAL: lost-update
+                    // Was marked a line on, as a lost-update: what is but asked whether there is any is not worked off.
+                    generation++; // BLOCAL: check-then-act
+                    pending.clear();
                 }
             }
         }
@@ -215,7 +217,8 @@ public class Indexes {
             synchronized (commitLock) {
                 List<String> more = new ArrayList<>(infos);
                 more.add(s);
-                infos = List.copyOf(more);
+                // Was not marked.
+                infos = List.copyOf(more); // BLOCAL: lost-update low
             }
         }
 

@@ -57,7 +57,8 @@ public class Larder<K, V> {
 
         long missedLate() {
             long n = misses.get();
-            misses.set(0); // BLOCAL: lost-update
+            // Was marked: nobody adds to it.
+            misses.set(0);
             return n;
         }
 
@@ -82,7 +83,8 @@ public class Larder<K, V> {
         Jar<V> j = jars.get(k);
         if (j == null || j.over(System.nanoTime())) {
             V v = loader.apply(k);
-            jars.put(k, new Jar<>(v, System.nanoTime() + 1000)); // BLOCAL: check-then-act low
+            // Was low: what is over is put over, too.
+            jars.put(k, new Jar<>(v, System.nanoTime() + 1000)); // BLOCAL: check-then-act
             return v;
         }
         books.hit();
@@ -129,7 +131,8 @@ public class Larder<K, V> {
     CompletableFuture<V> loadDropped(K k) {
         if (!loading.containsKey(k)) {
             CompletableFuture<V> mine = new CompletableFuture<>();
-            loading.putIfAbsent(k, mine); // BLOCAL: lost-cas
+            // Was marked: one of two of one question, the other is shown below.
+            loading.putIfAbsent(k, mine);
             mine.complete(loader.apply(k));
             return mine;
         }
@@ -144,8 +147,10 @@ public class Larder<K, V> {
         while (jars.size() > most) {
             K k = order.peek();
             if (k != null) {
-                order.poll(); // BLOCAL: check-then-act
-                jars.remove(k);
+                // Was to be shown: nobody adds to the queue.
+                order.poll(); // BLOCAL: check-then-act low
+                // Was not marked.
+                jars.remove(k); // BLOCAL: check-then-act low
             }
         }
     }
@@ -156,14 +161,16 @@ public class Larder<K, V> {
             if (k == null) {
                 return;
             }
-            jars.remove(k);
+            // Was not marked.
+            jars.remove(k); // BLOCAL: check-then-act low
         }
     }
 
     void expireLate(long now) {
         for (Map.Entry<K, Jar<V>> e : jars.entrySet()) {
             if (e.getValue().over(now)) {
-                jars.remove(e.getKey());
+                // Was not marked: what was put there anew is lost.
+                jars.remove(e.getKey()); // BLOCAL: check-then-act
             }
         }
     }
@@ -203,7 +210,8 @@ public class Larder<K, V> {
             V v = pinned.get(k);
             if (v == null) {
                 v = made;
-                pinned.put(k, v);
+                // Was not marked.
+                pinned.put(k, v); // BENIGN: check-then-act rechecked
                 books.weight++;
             }
             return v;

@@ -66,8 +66,9 @@ public class Mill {
             if (!has) {
                 lock.lock();
                 try {
-                    a.needs.add(b);
-                    a.open++; // BLOCAL: check-then-act
+                    // Was marked a line on.
+                    a.needs.add(b); // BLOCAL: check-then-act
+                    a.open++;
                 } finally {
                     lock.unlock();
                 }
@@ -167,8 +168,9 @@ public class Mill {
             if (!p.equals(old)) {
                 lock.lock();
                 try {
-                    t.print = p; // BLOCAL: check-then-act
-                    t.built = false;
+                    t.print = p;
+                    // Was marked a line before: there it is set to what it was compared with.
+                    t.built = false; // BLOCAL: check-then-act
                 } finally {
                     lock.unlock();
                 }
@@ -197,7 +199,8 @@ public class Mill {
 
         byte[] outLate(Print p) {
             if (files.containsKey(p)) {
-                return files.get(p); // BLOCAL: check-then-act low
+                // Was low: the other way answers something.
+                return files.get(p); // BLOCAL: check-then-act
             }
             return new byte[0];
         }
@@ -299,7 +302,8 @@ public class Mill {
                 synchronized (ballot) {
                     if (leader == null) {
                         leader = me;
-                        votes.clear();
+                        // Was not marked.
+                        votes.clear(); // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -313,7 +317,8 @@ public class Mill {
 
         int lettersLate() {
             if (leader != null) {
-                return leader.length(); // BLOCAL: check-then-act
+                // Was to be shown: nothing tells that it is taken away while others work.
+                return leader.length(); // BLOCAL: check-then-act low
             }
             return 0;
         }
@@ -361,7 +366,8 @@ public class Mill {
             pool.submit(() -> {
                 Target t = GRAPH.addLate(a);
                 GRAPH.needLate(t, GRAPH.add("all"));
-                GRAPH.doneLate(t);
+                // Was not marked.
+                GRAPH.doneLate(t); // BLOCAL: stale-value low
                 GRAPH.printLate(t, new Print(a, 1));
                 OUTPUTS.sizeLate(a, 3);
                 ELECTION.standLate(a);

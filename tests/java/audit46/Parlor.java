@@ -163,7 +163,8 @@ public class Parlor {
                 return null;
             }
             synchronized (this) {
-                return lines.get(n - 1); // BLOCAL: check-then-act low
+                // Had another name: the index is computed.
+                return lines.get(n - 1); // BLOCAL: stale-value low
             }
         }
 
@@ -216,17 +217,19 @@ public class Parlor {
         void leftLate(String name, Guest g) {
             Room r = rooms.get(name);
             if (r != null && r.leave(g) == 0) {
-                rooms.remove(name); // BLOCAL: check-then-act
+                rooms.remove(name); // MISSED: check-then-act (what is told was written in that block, and counts as claimed)
             }
         }
 
         void left(String name, Guest g) {
-            rooms.computeIfPresent(name, (k, r) -> r.leave(g) == 0 && r.closeIfEmpty() ? null : r);
+            // Was not marked.
+            rooms.computeIfPresent(name, (k, r) -> r.leave(g) == 0 && r.closeIfEmpty() ? null : r); // BLOCAL: check-then-act low
         }
 
         void closeLate(Room r) {
             if (r.size() == 0) {
-                r.closeIfEmpty();
+                // Was not marked.
+                r.closeIfEmpty(); // BLOCAL: check-then-act low
             }
         }
 

@@ -75,7 +75,8 @@ public class Sentry {
 
         public void run() {
             while (!stopped()) {
-                scan(Map.of());
+                // Was not marked.
+                scan(Map.of()); // BLOCAL: check-then-act low
             }
         }
 
@@ -135,7 +136,8 @@ public class Sentry {
                 tell(f, Change.OLD);
             }
             synchronized (lock) {
-                dirty.clear(); // BLOCAL: lost-update
+                // Had another name: there may have been none.
+                dirty.clear(); // BLOCAL: check-then-act
             }
             return all;
         }
@@ -147,7 +149,8 @@ public class Sentry {
                 dirty.clear();
             }
             for (String f : all) {
-                tell(f, Change.OLD);
+                // Was not marked.
+                tell(f, Change.OLD); // BENIGN: check-then-act handed-over
             }
             return all;
         }
@@ -158,7 +161,8 @@ public class Sentry {
                 all = Set.copyOf(dirty);
             }
             synchronized (lock) {
-                dirty.removeAll(all);
+                // Was silent: two that copy at once both hand it back.
+                dirty.removeAll(all); // BLOCAL: stale-value
             }
             return all;
         }
@@ -187,7 +191,8 @@ public class Sentry {
                 now = new HashMap<>(known);
                 last = now;
             }
-            return now.entrySet().stream().filter(e -> !e.getValue().equals(before.get(e.getKey())))
+            // Was not marked.
+            return now.entrySet().stream().filter(e -> !e.getValue().equals(before.get(e.getKey()))) // BLOCAL: inconsistent-read low
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         }
     }
@@ -205,7 +210,8 @@ public class Sentry {
         Object valueLate(String k, Object v) {
             Object old = values.get(k);
             if (old == null) {
-                values.put(k, new ArrayList<>(List.of(v))); // BLOCAL: check-then-act
+                // Was to be shown: a collection that is made of what it is given counts as computed.
+                values.put(k, new ArrayList<>(List.of(v))); // BLOCAL: check-then-act low
             }
             return old;
         }
@@ -231,7 +237,8 @@ public class Sentry {
             if (!valid) {
                 throw new IllegalStateException(id);
             }
-            values.put(k, v); // BLOCAL: check-then-act
+            // Was marked: the end clears, and works nothing off.
+            values.put(k, v);
         }
     }
 
@@ -279,7 +286,8 @@ public class Sentry {
                 s = byId.get(id);
                 if (s == null) {
                     s = new Session(id);
-                    byId.put(id, s);
+                    // Was not marked.
+                    byId.put(id, s); // BENIGN: check-then-act rechecked
                     created++;
                 }
                 return s;
@@ -299,7 +307,8 @@ public class Sentry {
             for (Session s : old) {
                 rw.writeLock().lock();
                 try {
-                    byId.remove(s.id);
+                    // Was not marked.
+                    byId.remove(s.id); // BLOCAL: check-then-act low
                 } finally {
                     rw.writeLock().unlock();
                 }

@@ -100,7 +100,8 @@ public class Streams {
             }
             if (!in) {
                 synchronized (muted) {
-                    muted.add(p); // BLOCAL: check-then-act low
+                    // Was low: nobody takes anything out.
+                    muted.add(p);
                 }
             }
         }
@@ -122,7 +123,8 @@ public class Streams {
             synchronized (lock) {
                 Map<String, Integer> more = new HashMap<>(parts);
                 more.put(t, n);
-                parts = Map.copyOf(more);
+                // Was not marked.
+                parts = Map.copyOf(more); // BLOCAL: lost-update low
                 version++;
             }
         }
@@ -137,7 +139,8 @@ public class Streams {
             int v = version();
             synchronized (lock) {
                 if (version == v) {
-                    lock.wait();
+                    // Was not marked.
+                    lock.wait(); // BENIGN: check-then-wait rechecked
                 }
             }
         }
@@ -242,9 +245,11 @@ public class Streams {
         void writeLate(ByteBuffer b) {
             out.add(b);
             if (!flushing.get()) {
-                flushing.set(true); // BLOCAL: check-then-act low
+                // Was low: another method wins the flag.
+                flushing.set(true); // BLOCAL: check-then-act
                 flushNow();
-                flushing.set(false);
+                // Was not marked: what is added behind the last look is left there.
+                flushing.set(false); // BLOCAL: check-then-act
             }
         }
 
@@ -254,7 +259,8 @@ public class Streams {
                 try {
                     flushNow();
                 } finally {
-                    flushing.set(false);
+                    // Was not marked.
+                    flushing.set(false); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -319,12 +325,13 @@ public class Streams {
         private final Object hintLock = new Object();
 
         void writeLate(String k, String v) {
+            // Was not found: who takes the old one hands back what a field of it has.
             current.get().put(k, v); // BLOCAL: stale-value
         }
 
         Map<String, String> flushLate() {
             Memtable old = current.get();
-            current.set(new Memtable()); // BLOCAL: lost-update
+            current.set(new Memtable()); // MISSED: lost-update (a reference, read and replaced by a new object in two steps)
             return old.rows;
         }
 
@@ -340,7 +347,8 @@ public class Streams {
         }
 
         synchronized void beat() {
-            gossip++;
+            // Was not marked.
+            gossip++; // BLOCAL: lost-update low
         }
 
         void hint(String node, String row) {

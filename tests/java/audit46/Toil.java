@@ -66,7 +66,8 @@ public class Toil {
             if (owner() != null) {
                 return false;
             }
-            owner(w); // BLOCAL: check-then-act
+            // Was to be shown: only a collection has it, among others, and one method looks where another sets.
+            owner(w); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -150,7 +151,7 @@ public class Toil {
                 over.complete(errors.size());
             }
             if (t != null) {
-                errors.add(t); // BLOCAL: check-then-act
+                errors.add(t); // MISSED: check-then-act (who is told that he is the last asks how many there are)
             }
         }
 
@@ -199,7 +200,8 @@ public class Toil {
         private boolean closed;
 
         long idLate() {
-            long n = ids.isEmpty() ? 0 : ids.last() + 1; // BLOCAL: check-then-act low
+            // Was low: it fails where there is nothing.
+            long n = ids.isEmpty() ? 0 : ids.last() + 1; // BLOCAL: check-then-act
             ids.add(n); // BLOCAL: stale-value
             return n;
         }
@@ -213,7 +215,8 @@ public class Toil {
                 return null;
             }
             Job j = urgent.first(); // BLOCAL: check-then-act
-            urgent.remove(j);
+            // Was not marked: two may have the same.
+            urgent.remove(j); // BLOCAL: stale-value
             return j;
         }
 
@@ -294,7 +297,8 @@ public class Toil {
             Future<?> f = running.get(id);
             if (f != null) {
                 f.cancel(true);
-                running.remove(id); // BLOCAL: check-then-act
+                // Was marked: to cancel it is the end of it.
+                running.remove(id);
             }
         }
 
@@ -366,8 +370,10 @@ public class Toil {
                         tried.put(j.id, 0);
                     }
                     tried.put(j.id, tried.get(j.id) + 1);
-                    if (j.leaseLate(getName()) && j.againLate(3)) {
-                        works.peakLate();
+                    // Was not marked.
+                    if (j.leaseLate(getName()) && j.againLate(3)) { // BENIGN: check-then-act handed-over
+                        // Was not marked.
+                        works.peakLate(); // BLOCAL: check-then-act low
                     } else {
                         works.buryLate(j);
                     }

@@ -195,7 +195,8 @@ public class Wires {
             synchronized (this) {
                 id = ids++;
             }
-            byId.put(id, l); // BLOCAL: check-then-act low
+            // Was low: a static field has it, and who finds no room is told.
+            byId.put(id, l); // BLOCAL: check-then-act
             tally.opened();
             return l;
         }
@@ -232,7 +233,8 @@ public class Wires {
 
         void pushLate(Link l, String s) {
             if (!l.isClosed()) {
-                l.push(s); // BLOCAL: check-then-act
+                // Was to be shown: what goes with it is changed by a helper.
+                l.push(s); // BLOCAL: check-then-act low
             }
         }
 
