@@ -2,6 +2,7 @@
    it, or by the collection itself (ANALYSIS §7, stale-value): that may have grown, or shrunk.
    Receives the states before all instructions, in code order, then the state before a store or a
    call; hands on candidates. */
+#include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
@@ -46,6 +47,17 @@ static bool asks_in_loop(const struct bl_method_check *c, uint32_t insn,
   return false;
 }
 
+/* What the library's operation answers goes from one element to the next, as an `Enumeration`. */
+static bool makes_steps(const struct bl_method_check *c, const struct bl_seen *seen)
+{
+  const struct bl_class *cls =
+      seen->bci != BL_BCI_MODEL || seen->key != 0
+          ? NULL
+          : bl_program_class(c->it->program, cf_descriptor_class(cf_descriptor_result(
+                                                 bl_method_descriptor(seen->method))));
+  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_CONFINED) != 0;
+}
+
 /* A view of all that the collection of such an array has: a walk over it begins. So it does where a
    loop takes one after the other by its number, as many as there are. */
 static bool begins_walk(const struct bl_method_check *c, uint32_t insn, const struct bl_seen *seen,
@@ -53,7 +65,7 @@ static bool begins_walk(const struct bl_method_check *c, uint32_t insn, const st
 {
   bool numbered = seen->key != 0 && seen->bci == BL_BCI_MODEL &&
                   bl_method_descriptor(seen->method).p[1] == 'I' && asks_in_loop(c, insn, sized);
-  return numbered || (seen->weak && !seen->own_block);
+  return numbered || ((seen->weak || makes_steps(c, seen)) && !seen->own_block);
 }
 
 static void remember_walk(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)

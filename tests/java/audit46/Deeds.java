@@ -389,7 +389,8 @@ public class Deeds {
             long[] a = new long[open.size()];
             int i = 0;
             for (Enumeration<Long> e = open.elements(); e.hasMoreElements();) {
-                a[i++] = e.nextElement(); // MISSED: stale-value (an Enumeration is not seen as a walk)
+                // Was not found: an Enumeration is a walk, too.
+                a[i++] = e.nextElement(); // BLOCAL: stale-value
             }
             return a;
         }

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.Hashtable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -272,6 +274,47 @@ public class Later {
         }
     }
 
+    /** An array for as many as there were, which an Enumeration fills. */
+    static class Filled {
+        private final Hashtable<String, Wire> byName = new Hashtable<>();
+
+        void add(String name, Wire w) {
+            byName.put(name, w);
+        }
+
+        String[] names() {
+            String[] all = new String[byName.size()];
+            int i = 0;
+            for (Enumeration<String> e = byName.keys(); e.hasMoreElements();) {
+                all[i++] = e.nextElement(); // BLOCAL: stale-value
+            }
+            return all;
+        }
+
+        /** Silent: one lock over both. */
+        String[] namesHeld() {
+            synchronized (byName) {
+                String[] all = new String[byName.size()];
+                int i = 0;
+                for (Enumeration<String> e = byName.keys(); e.hasMoreElements();) {
+                    all[i++] = e.nextElement();
+                }
+                return all;
+            }
+        }
+
+        /** Silent: whether there is room is asked. */
+        String[] namesInRoom() {
+            String[] all = new String[byName.size()];
+            int i = 0;
+            for (Enumeration<String> e = byName.keys(); e.hasMoreElements() && i < all.length;) {
+                all[i++] = e.nextElement();
+            }
+            return all;
+        }
+    }
+
+    static final Filled FILLED = new Filled();
     static final Going GOING = new Going();
     static final Viewed VIEWED = new Viewed();
     static final Parts PARTS = new Parts();
