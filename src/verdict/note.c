@@ -10,6 +10,14 @@
 #include "src/verdict/belief.h"
 #include "src/verdict/excuse.h"
 
+/* Where there was no entry one is computed and put there, which mostly does no harm twice; where
+   there was one, what is there by then is used untested, though another method takes it away. */
+static bool fills_what_may_go(const struct bl_candidate *fills, const struct bl_candidate *gone)
+{
+  return fills->kind == BL_CHECK_THEN_ACT && fills->fills_in && gone->kind == BL_CHECK_THEN_ACT &&
+         gone->again && gone->confidence > BL_LOW && fills->confidence <= gone->confidence;
+}
+
 /* A check and an act that are low would hide that the value of a field itself is used, that what a
    collection had is changed or says what it loses, or what is wrong by itself: a wait or a
    compareAndSet by an old value. That stands for both where it is surer. Else what a collection had
@@ -21,9 +29,10 @@ static bool hides_surer(const struct bl_method_check *c, const struct bl_candida
   bool value =
       surer->kind == BL_STALE_VALUE && !surer->strict_only &&
       (surer->names_lost || of == BL_STATE_FIELD || (of == BL_STATE_CONTENTS && surer->changes_it));
-  return low->kind == BL_CHECK_THEN_ACT && low->confidence == BL_LOW &&
-         surer->confidence > BL_LOW &&
-         (value || surer->kind == BL_CHECK_THEN_WAIT || surer->kind == BL_LOST_CAS);
+  return fills_what_may_go(low, surer) ||
+         (low->kind == BL_CHECK_THEN_ACT && low->confidence == BL_LOW &&
+          surer->confidence > BL_LOW &&
+          (value || surer->kind == BL_CHECK_THEN_WAIT || surer->kind == BL_LOST_CAS));
 }
 
 /* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of

@@ -62,10 +62,11 @@ class PropertyNames {
 
     String name(String key) {
         if (!names.containsKey(key)) {
-            // (a) on a collection; what is put is an immutable string: medium
-            names.put(key, key.toLowerCase()); // BLOCAL: check-then-act medium
+            // What is put is an immutable string: twice it does little harm.
+            names.put(key, key.toLowerCase());
         }
-        return names.get(key);
+        // But it may be forgotten by now, and nothing is handed back: medium.
+        return names.get(key); // BLOCAL: check-then-act medium
     }
 
     void forget(String key) {

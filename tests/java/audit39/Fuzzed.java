@@ -188,10 +188,10 @@ public class Fuzzed {
 
         String getOrMakeUnsafe(String k) {
             if (!map.containsKey(k)) {
-                // No static map, and evidently shared: medium.
-                map.put(k, k + k); // BLOCAL: check-then-act
+                map.put(k, k + k);
             }
-            return map.get(k);
+            // Another thread may have taken it away by now: medium.
+            return map.get(k); // BLOCAL: check-then-act
         }
 
         void registerUnsafe(String k) {

@@ -20,9 +20,9 @@ class Fetcher(implicit ec: ExecutionContext) {
   /** Two futures may both find it missing. */
   def load(k: String): Future[String] = Future {
     if (!cache.contains(k)) {
-      cache.put(k, k + hits.get) // BLOCAL: check-then-act low
+      cache.put(k, k + hits.get) // BLOCAL@2: check-then-act low
     }
-    cache(k)
+    cache(k) // BLOCAL@3: check-then-act medium
   }
 
   /** Silent. */
