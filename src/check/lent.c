@@ -1,4 +1,5 @@
-/* Plain collections of a lock that are handed out themselves. See the header. */
+/* Plain collections of a lock that are handed out themselves, or as a view where they are one of
+   several values. See the header. */
 #include "src/check/lent.h"
 
 #include "src/check/ruled.h"
@@ -13,7 +14,9 @@ struct loan {
   const struct bl_path *lock; /* that all who change it hold, from its object */
   uint32_t insn;              /* where it is handed out; UINT32_MAX: nowhere */
   uint32_t object;
-  bool locked; /* the getter itself takes the lock */
+  uint32_t view; /* the name of a view of it, which is one of several; 0: none is made */
+  bool locked;   /* the getter itself takes the lock */
+  bool viewed;   /* what is handed out is that view */
 };
 
 /* --- the getter --- */
@@ -34,7 +37,37 @@ static bool may_lend(const struct bl_method *m, const struct bl_field *f)
          !bl_method_is_init(m) && bl_scan_fields(m, UINT32_MAX, see_mention, &l) && l.insn == 0;
 }
 
-/* What is handed back is what the field of the object at hand, or the static one, keeps. */
+/* The value is one of the few that meet where it got its name, and one of them has the path. */
+static bool is_one_of(struct bl_interp *it, uint32_t name, const struct bl_path *path)
+{
+  enum { MOST_WAYS = 4 };
+  uint32_t names[MOST_WAYS];
+  unsigned n = bl_interp_ways(it, name, names, MOST_WAYS);
+  bool one = false;
+  for (unsigned i = 0; i < n && !one; i++) {
+    one = bl_path_eq(bl_names_path(&it->names, names[i]), path);
+  }
+  return one;
+}
+
+/* The call makes a view of its one argument, which is perhaps the collection: of what certainly is
+   the view is an observation of its own (handed_out.c). */
+static bool makes_view(struct bl_interp *it, uint32_t insn, const struct bl_frame *f,
+                       const struct bl_path *kept)
+{
+  const struct bl_call_effect *e = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                       ? bl_interp_site(it, insn)->effect
+                                       : NULL;
+  if (e == NULL || e->n_seen != 1 || !e->seen[0].live || e->seen[0].bci != BL_BCI_MODEL) {
+    return false;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  return args.n == 1 && is_one_of(it, args.name[0], kept);
+}
+
+/* What is handed back is what the field of the object at hand, or the static one, keeps, be it as
+   one of several values, or a view of such a one. */
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct loan *l = ctx;
@@ -43,10 +76,19 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   struct bl_path kept = bl_path_of_field(of, l->field);
   struct bl_path lock = bl_path_resolve(l->lock, &of);
   l->locked |= bl_frame_holds(f, &it->names, &lock);
-  if (it->insns.items[insn].op == CF_areturn &&
-      bl_path_eq(bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]), &kept)) {
+  if (makes_view(it, insn, f, &kept)) {
+    struct bl_path made = bl_path_of(BL_ROOT_SITE, it->insns.items[insn].bci);
+    l->view = bl_names_of(&it->names, &made);
+  }
+  if (it->insns.items[insn].op != CF_areturn) {
+    return;
+  }
+  uint32_t name = f->name[bl_frame_top(f, 0)];
+  bool viewed = l->view != 0 && name == l->view;
+  if (viewed || bl_path_eq(bl_names_path(&it->names, name), &kept) || is_one_of(it, name, &kept)) {
     l->insn = insn;
     l->object = bl_names_of(&it->names, &of);
+    l->viewed = viewed;
   }
 }
 
@@ -79,12 +121,15 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
       bl_add_breach(out, a, p, it->method, it->insns.items[l->insn].bci, by->state);
   said = said.n > 0 ? said : bl_lock_of_class(a, p, l->field->cls, l->lock);
   f->lock = bl_path_text(a, l->lock, p, NULL, CF_STR(""));
-  f->message = cf_arena_printf(a,
-                               "'%.*s' itself is handed out, to be walked over without '%.*s', "
-                               "which all who change it hold; %.*s may change it meanwhile",
-                               CF_S(field), CF_S(said), CF_S(bl_where_text(a, &change)));
+  const char *view = l->viewed ? "a view of " : "", *itself = l->viewed ? "" : " itself";
+  f->message =
+      cf_arena_printf(a,
+                      "%s'%.*s'%s is handed out, to be walked over without '%.*s', "
+                      "which all who change it hold; %.*s may change it meanwhile",
+                      view, CF_S(field), itself, CF_S(said), CF_S(bl_where_text(a, &change)));
   f->trace = CF_NEW_N(a, struct bl_step, 2);
-  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "'%.*s' is handed out", CF_S(field)));
+  bl_add_step(f, BL_STEP_ACCESS, f->at,
+              cf_arena_printf(a, "%s'%.*s' is handed out", view, CF_S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,
               cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
                               CF_S(bl_where_text(a, &change)), CF_S(field)));
@@ -105,7 +150,7 @@ static void look_at_getter(struct bl_findings *out, struct cf_arena *a, struct b
                            const struct bl_field *f)
 {
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS);
-  struct loan l = {f, &gs->of_state[state]->locks[0], UINT32_MAX, 0, false};
+  struct loan l = {.field = f, .lock = &gs->of_state[state]->locks[0], .insn = UINT32_MAX};
   const struct bl_fact *by = find_change(gs, m, state);
   struct bl_interp *it = by == NULL || bl_is_called_locked(gs->s, m)
                              ? NULL

@@ -207,6 +207,15 @@
 // guards.HandedOver
 @GuardedBy("this") String state;
 
+// guards.LentAmong$Itself
+@GuardedBy("this") List all;
+
+// guards.LentAmong$Unlocked
+@GuardedBy("this") Set all;
+
+// guards.LentAmong$Wrapped
+@GuardedBy("this") Set all;
+
 // guards.LentItself$Called
 @GuardedBy("this") List all;
 
