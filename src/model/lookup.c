@@ -282,14 +282,41 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
   return out;
 }
 
+static bool has_of_own(const struct bl_class *c, const struct bl_entry_names *names)
+{
+  bool has = false;
+  for (uint32_t i = 0; i < c->n_methods && !has; i++) {
+    for (uint32_t n = 0; n < names->n && !has; n++) {
+      has = bl_method_has_body(&c->methods[i]) &&
+            cf_str_eq(bl_method_name(&c->methods[i]), names->items[n]);
+    }
+  }
+  return has;
+}
+
+/* The class, or one that it extends below that of the line, has a method of its own of a name that
+   follows "evicts:". */
+static bool evicts(const struct bl_class *c, const struct bl_class_model *said)
+{
+  bool does = false;
+  for (const struct bl_class *at = c;
+       said->evicts.n > 0 && at != NULL && !does && !cf_str_eq(at->name, said->name);
+       at = at->super) {
+    does = has_of_own(at, &said->evicts);
+  }
+  return does;
+}
+
 static void look_up_traits(void *ctx, unsigned thread, uint32_t i)
 {
   struct lookups *ks = ctx;
   struct lookup *k = lookup_of(ks, thread);
   for (uint32_t at = i * AT_ONCE; at < end_of(i, ks->p->n_classes); at++) {
-    find_near(k, ks->p->classes[at]);
+    const struct bl_class *c = ks->p->classes[at];
+    find_near(k, c);
     for (uint32_t n = 0; n < k->near.n; n++) {
-      ks->traits[at] |= k->near.items[n]->traits;
+      const struct bl_class_model *said = k->near.items[n];
+      ks->traits[at] |= said->traits | (evicts(c, said) ? BL_T_EVICTS : 0);
     }
   }
 }

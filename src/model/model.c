@@ -205,7 +205,7 @@ static const struct {
     {WORD("lazy"), BL_T_LAZY},         {WORD("unlisted"), BL_T_UNLISTED},
 };
 
-/* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */
+/* What follows "entry:", "callback:", "serial:", "begins:", "within:", "evicts:" or "mutes:". */
 static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   const char *colon = memchr(word.p, ':', word.n);
@@ -274,6 +274,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("unlocked:"))) {
     return add_pattern(r, &c->unlocked, word);
+  }
+  if (cf_str_starts(word, CF_STR("evicts:"))) {
+    return add_entry(r, &c->evicts, word);
   }
   if (cf_str_starts(word, CF_STR("mutes:"))) {
     return add_muted(r, c, word);

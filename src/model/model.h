@@ -145,6 +145,7 @@ enum {
   BL_T_TOLD = 134217728,   /* keeps from one call to the next what it was told, and locks nothing */
   BL_T_LAZY = 268435456,   /* makes what is in it when it is first walked over, and locks nothing */
   BL_T_UNLISTED = 536870912, /* no list: goes over what it has to make an array of that */
+  BL_T_EVICTS = 1073741824,  /* a put may take another entry away; of no word: a line evicts:NAME */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

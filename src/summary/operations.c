@@ -13,13 +13,20 @@
 
 /* --- what a field holds --- */
 
+/* What a wrapper has of what it is given: a synchronized one locks by itself. */
+static uint32_t traits_taken_over(const struct bl_summaries *s, const struct bl_method *wrapper)
+{
+  const struct bl_effect *atomic = bl_summaries_said(s, wrapper, BL_E_ATOMIC);
+  bool wraps = atomic != NULL && atomic->operand != BL_OPERAND_RESULT;
+  bool locks = bl_summaries_said(s, wrapper, BL_E_LOCKED) != NULL;
+  return (wraps ? BL_T_ATOMIC : 0) | (wraps || locks ? BL_T_EVICTS : 0);
+}
+
 /* Of an object that the field is always given, be it wrapped. */
 static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_field *f)
 {
-  const struct bl_effect *atomic =
-      bl_method_is_init(f->maker) ? NULL : bl_summaries_said(s, f->maker, BL_E_ATOMIC);
-  bool wraps = atomic != NULL && atomic->operand != BL_OPERAND_RESULT;
-  return bl_made_traits(s, f->maker) | (wraps ? bl_wrapped_traits(s, f) & BL_T_ATOMIC : 0);
+  uint32_t taken = bl_method_is_init(f->maker) ? 0 : traits_taken_over(s, f->maker);
+  return bl_made_traits(s, f->maker) | (taken == 0 ? 0 : bl_wrapped_traits(s, f) & taken);
 }
 
 /* Where the class itself makes a thread-safe one, it wants such a one of those who may give it

@@ -54,6 +54,12 @@ static inline bool bl_summaries_locks_itself(const struct bl_summaries *s, uint3
   return (bl_summaries_held_traits(s, state) & BL_T_LOCKED) != 0;
 }
 
+/* Whether a put into the contents may take another entry away. */
+static inline bool bl_summaries_evicts(const struct bl_summaries *s, uint32_t state)
+{
+  return (bl_summaries_held_traits(s, state) & BL_T_EVICTS) != 0;
+}
+
 /* Whether the state is the contents of what all have in common by contract, whoever holds it: a
    registry of the process. */
 static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)

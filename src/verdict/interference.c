@@ -4,8 +4,10 @@
    done. Must not know why a use is harmless, nor how sure a finding is. */
 #include "src/verdict/interference.h"
 
+#include "src/candidate/branch.h"
 #include "src/candidate/state_version.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/verdict/callers.h"
 
 const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name)
@@ -214,15 +216,26 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
   return 2 * fit + (accessor ? 0 : 1);
 }
 
+/* What was asked for may be the entry that such a put, of whatever other key, takes away; not what
+   has just been put there. */
+static bool evicts(const struct bl_method_check *c, const struct bl_candidate *x,
+                   const struct bl_fact *write)
+{
+  return x->again && !x->put_before && !bl_method_is_init(write->method) &&
+         bl_summaries_evicts(c->w->all, write->state) &&
+         bl_asks_for_key(&c->it->obs->items[x->bit]);
+}
+
 /* Whether the write changes the answer of the test: what is still there only who takes it away,
    what is not there only who puts something. */
-static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
+static bool changes_answer(const struct bl_method_check *c, const struct bl_candidate *x,
+                           const struct bl_fact *write)
 {
   bool takes = bl_fact_sets_null(write);
   if (x->of_another) { /* whatever a constructor stores is the first */
     return !takes && !bl_method_is_init(write->method);
   }
-  return x->again || x->another || x->old_index || x->takes_found ? takes
+  return x->again || x->another || x->old_index || x->takes_found ? takes || evicts(c, x, write)
                                                                   : !x->puts_missing || !takes;
 }
 
@@ -288,7 +301,7 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
   bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
   struct bl_fact read = read_of(c, o);
   for (uint32_t i = 0; i < n; i++) {
-    if (!bl_fact_is_shared(facts[i]) || !changes_answer(x, facts[i])) {
+    if (!bl_fact_is_shared(facts[i]) || !changes_answer(c, x, facts[i])) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
