@@ -213,30 +213,17 @@ static const struct view *view_at(const struct scene *s, const struct bl_interp 
 
 enum { MOST_WAYS = 4 };
 
-/* The value is what the process lends, be it on one of the few ways that meet where it got its
-   name: `Properties all = null; try { all = System.getProperties(); } catch …`. */
-static const struct view *lent_on_some_way(const struct scene *s, struct bl_interp *it,
-                                           uint32_t name)
-{
-  const struct bl_path p = *bl_names_path(&it->names, name);
-  uint32_t meet = p.base >> 16;
-  unsigned slot = p.base & 0xffff;
-  const struct view *v = NULL;
-  bool joined = p.root == BL_ROOT_JOIN && p.len == 0 && meet < it->cfg.n_blocks &&
-                it->cfg.blocks[meet].n_pred <= MOST_WAYS;
-  for (uint32_t i = 0; joined && i < it->cfg.blocks[meet].n_pred && v == NULL; i++) {
-    uint32_t from = it->cfg.blocks[meet].pred[i];
-    const struct bl_frame *way = it->at[from] == NULL ? NULL : bl_interp_behind(it, from);
-    bool has = way != NULL && slot < (unsigned)way->n_locals + way->depth;
-    v = has ? view_at(s, it, way->name[slot]) : NULL;
-  }
-  return v != NULL && v->common ? v : NULL;
-}
-
+/* The value is such a view, be it on one of the few ways that meet where it got its name:
+   `Properties all = null; try { all = System.getProperties(); } catch …`. */
 static const struct view *view_of(const struct scene *s, struct bl_interp *it, uint32_t name)
 {
+  uint32_t names[MOST_WAYS];
   const struct view *v = view_at(s, it, name);
-  return v != NULL || s->n == 0 ? v : lent_on_some_way(s, it, name);
+  unsigned n = v != NULL || s->n == 0 ? 0 : bl_interp_ways(it, name, names, MOST_WAYS);
+  for (unsigned i = 0; i < n && v == NULL; i++) {
+    v = view_at(s, it, names[i]);
+  }
+  return v;
 }
 
 /* The collection that lies there, itself or by a view of it, which the argument is. */

@@ -213,6 +213,12 @@
 // guards.LentAmong$Unlocked
 @GuardedBy("this") Set all;
 
+// guards.LentAmong$ViewInside
+@GuardedBy("this") Map all;
+
+// guards.LentAmong$ViewUnlocked
+@GuardedBy("this") Map all;
+
 // guards.LentAmong$Wrapped
 @GuardedBy("this") Set all;
 

@@ -1,9 +1,12 @@
 package guards;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -102,6 +105,52 @@ class LentAmong {
         public synchronized Set<String> all(boolean any) {
             Set<String> some = any ? all : Collections.<String>emptySet();
             return Collections.unmodifiableSet(some);
+        }
+    }
+
+    /** A view that is made without the lock is one of the values: there may be nothing to show. */
+    static class ViewUnlocked {
+        static final ViewUnlocked SHARED = new ViewUnlocked();
+        private final Map<String, String> all = new HashMap<>();
+
+        synchronized void add(String one) {
+            all.put(one, one);
+        }
+
+        synchronized void drop(String one) {
+            all.remove(one);
+        }
+
+        public Collection<String> values(boolean any) {
+            return any ? all.values() : Collections.<String>emptyList(); // BLOCAL: guarded-by medium {{a view of 'all' is handed out, to be walked over without 'this'}}
+        }
+
+        public Collection<String> kept(Collection<String> given, boolean any) {
+            Collection<String> some = any ? given : Collections.<String>emptyList();
+            return Collections.unmodifiableCollection(some);
+        }
+
+        public int size(boolean any) {
+            Collection<String> some = any ? all.keySet() : Collections.<String>emptySet();
+            return some.size();
+        }
+    }
+
+    /** The same, for the package alone. */
+    static class ViewInside {
+        static final ViewInside SHARED = new ViewInside();
+        private final Map<String, String> all = new HashMap<>();
+
+        synchronized void add(String one) {
+            all.put(one, one);
+        }
+
+        synchronized void drop(String one) {
+            all.remove(one);
+        }
+
+        Collection<String> values(boolean any) {
+            return any ? all.values() : Collections.<String>emptyList();
         }
     }
 }
