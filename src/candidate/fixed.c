@@ -86,6 +86,11 @@ static bool loads(struct cf_arena *a, const struct bl_method *m, const struct bl
   return false;
 }
 
+static bool is_called(const struct bl_method *m, const char *name, const char *descriptor)
+{
+  return cf_str_is(bl_method_name(m), name) && cf_str_is(bl_method_descriptor(m), descriptor);
+}
+
 /* What the method returns may, by its type, be the collection that the field has. Which collection
    is which is not known without the library: then any. */
 static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
@@ -167,22 +172,28 @@ static struct look look_in(struct bl_worker *w, const struct bl_method *m, const
   return bl_interp_solve(&it, NULL, &visitor, 1) ? l : (struct look){f, getter, true, true};
 }
 
-/* Somebody changes the collection in the field once its object is made, or may. A method that was
-   only scanned is looked into. */
-static bool is_changed_after(const struct bl_method_check *c, const struct bl_field *f)
+/* Somebody who is given changes the collection in the field once its object is made. A method that
+   was only scanned is looked into. */
+static bool is_changed_by_given(const struct bl_method_check *c, const struct bl_field *f)
 {
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS), n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   struct bl_looks looks = {MOST_LOOKED_INTO};
-  for (uint32_t i = 0; i < n; i++) {
+  bool changed = false;
+  for (uint32_t i = 0; i < n && !changed; i++) {
     const struct bl_fact *x = facts[i];
     bool after = !is_in_making(x) && !x->dead;
-    if (after && (x->vague ? look_in(c->w, x->method, f, NULL).changed
-                           : !bl_writes_in_making(c->w, x, &looks))) {
-      return true;
-    }
+    changed = after && (x->vague ? look_in(c->w, x->method, f, NULL).changed
+                                 : !bl_writes_in_making(c->w, x, &looks));
   }
-  return !bl_summaries_closed(c->w->all, state);
+  return changed;
+}
+
+/* … or others may. */
+static bool is_changed_after(const struct bl_method_check *c, const struct bl_field *f)
+{
+  return is_changed_by_given(c, f) ||
+         !bl_summaries_closed(c->w->all, bl_state_of(f->id, BL_STATE_CONTENTS));
 }
 
 /* All that are given and ask the getter, and some do, only look at what it hands out. */
@@ -222,13 +233,19 @@ static bool is_handed_out(const struct bl_method_check *c, const struct bl_field
   return false;
 }
 
+/* The collection that the field has by its type; NULL: none. */
+static const struct bl_class *collection_in(const struct bl_summaries *s, const struct bl_field *f)
+{
+  const struct bl_class *held =
+      f->type != 'L' ? NULL
+                     : bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
+  return held != NULL && (s->traits[held->id] & BL_T_HOLDS) != 0 ? held : NULL;
+}
+
 bool bl_keeps_as_it_was(const struct bl_method_check *c, const struct bl_field *f)
 {
-  const struct bl_summaries *s = c->w->all;
-  const struct bl_class *held =
-      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
-  return held != NULL && f->type == 'L' && (s->traits[held->id] & BL_T_HOLDS) != 0 &&
-         !is_changed_after(c, f) && !is_handed_out(c, f, held);
+  const struct bl_class *held = collection_in(c->w->all, f);
+  return held != NULL && !is_changed_after(c, f) && !is_handed_out(c, f, held);
 }
 
 static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
@@ -253,6 +270,31 @@ static bool is_filled_at_first(struct bl_worker *w, uint32_t state)
   return filled;
 }
 
+/* The class that has the field declares when two of its objects are equal, and what is in the field
+   counts for that: such objects are values. */
+static bool is_compared(const struct bl_method_check *c, const struct bl_field *f)
+{
+  const struct bl_method *equals = NULL;
+  bool hashes = false;
+  for (uint32_t i = 0; i < f->cls->n_methods; i++) {
+    const struct bl_method *m = &f->cls->methods[i];
+    bool of_object = bl_method_has_body(m) && !bl_method_is(m, CF_ACC_STATIC);
+    hashes |= of_object && is_called(m, "hashCode", "()I");
+    equals = of_object && is_called(m, "equals", "(Ljava/lang/Object;)Z") ? m : equals;
+  }
+  return hashes && equals != NULL && loads(c->it->arena, equals, f);
+}
+
+/* The collection in the field stays as it is: nobody can change it, or it is a part of a value, to
+   which nobody who is given does so. Who is handed that out and changed it would make the value
+   another one where it lies in a set. */
+static bool stays_as_made(const struct bl_method_check *c, const struct bl_field *f)
+{
+  return (is_filled_at_first(c->w, bl_state_of(f->id, BL_STATE_CONTENTS)) &&
+          bl_keeps_as_it_was(c, f)) ||
+         (collection_in(c->w->all, f) != NULL && is_compared(c, f) && !is_changed_by_given(c, f));
+}
+
 /* The field, or what it holds, once its object is made. */
 static bool find_change(const struct bl_method_check *c, const struct bl_field *f)
 {
@@ -261,9 +303,7 @@ static bool find_change(const struct bl_method_check *c, const struct bl_field *
                !is_written_after(c->w, bl_state_of(f->id, BL_STATE_FIELD));
   bool array = f->type == '[' && bl_field_descriptor(f).p[1] != '[' &&
                !is_written_after(c->w, bl_state_of(f->id, BL_STATE_ELEMENTS));
-  uint32_t contents = bl_state_of(f->id, BL_STATE_CONTENTS);
-  return !fixed || (!array && has_mutable_type(s, f) &&
-                    !(is_filled_at_first(c->w, contents) && bl_keeps_as_it_was(c, f)));
+  return !fixed || (!array && has_mutable_type(s, f) && !stays_as_made(c, f));
 }
 
 /* Among the notes of a field (bl_summaries.history). */
