@@ -187,6 +187,13 @@ static bool is_plain_static(const struct bl_summaries *s, uint32_t state)
          (f->access & (CF_ACC_VOLATILE | CF_ACC_FINAL | CF_ACC_SYNTHETIC)) == 0;
 }
 
+/* A count that each object takes its number from as it is made: that tells them apart, in a name or
+   a message. */
+static bool numbers_objects(const struct bl_summaries *s, const struct bl_fact *write)
+{
+  return bl_method_is_constructor(write->method) && bl_is_count(s, write);
+}
+
 /* --- as people read it --- */
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_summaries *s,
@@ -197,7 +204,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct cf_str field = bl_field_name(bl_state_field(p, t->write->state));
   struct bl_place other = bl_place_of(a, p, t->other->method, t->other->bci);
   struct bl_finding *f = bl_add_breach(out, a, p, t->write->method, t->write->bci, t->write->state);
-  f->confidence = t->grave ? f->confidence : BL_LOW;
+  f->confidence = t->grave && !numbers_objects(s, t->write) ? f->confidence : BL_LOW;
   f->lock = CF_STR("this");
   f->message = cf_arena_printf(
       a,

@@ -298,4 +298,36 @@ public class EachOwn {
             }
         }
     }
+
+    /** A number that tells objects apart, taken as they are made, under the lock of the one that makes them. */
+    public static class Numbered {
+        private static int numbers;
+        private final Maker by;
+        private final int number;
+
+        Numbered(Maker by) {
+            this.by = by;
+            number = numbers++; // BLOCAL: guarded-by low
+        }
+
+        @Override
+        public String toString() {
+            return by + " " + number;
+        }
+    }
+
+    public static class Maker {
+        public synchronized Numbered make() {
+            return new Numbered(this);
+        }
+    }
+
+    /** The same number, taken by a method: it may be for more. */
+    public static class Asked {
+        private static int numbers;
+
+        public synchronized int next() {
+            return numbers++; // BLOCAL: guarded-by medium
+        }
+    }
 }
