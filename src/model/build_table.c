@@ -67,7 +67,7 @@ static uint32_t put_names(FILE *out, const struct bl_entry_names *names)
   return names->n;
 }
 
-enum { LISTS = 9 };
+enum { LISTS = 10 };
 
 static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_class_model *c)
 {
@@ -80,6 +80,7 @@ static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_
   lists[6] = &c->mutes;
   lists[7] = &c->statics;
   lists[8] = &c->evicts;
+  lists[9] = &c->for_tests;
 }
 
 /* All names that lists have, one list after the other. */
@@ -132,8 +133,9 @@ static void put_list(FILE *out, const char *field, const char *of, uint32_t *at,
 
 static void put_class(FILE *out, const struct bl_class_model *c, uint32_t *super, uint32_t *name)
 {
-  static const char *const fields[LISTS] = {"entries",  "callbacks", "serials", "begins", "within",
-                                            "unlocked", "mutes",     "statics", "evicts"};
+  static const char *const fields[LISTS] = {"entries", "callbacks", "serials", "begins",
+                                            "within",  "unlocked",  "mutes",   "statics",
+                                            "evicts",  "for_tests"};
   const struct bl_entry_names *lists[LISTS];
   lists_of(lists, c);
   fprintf(out, "  {.name = ");

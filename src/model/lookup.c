@@ -615,13 +615,19 @@ static bool fits(struct cf_str pattern, struct cf_str name)
                 : cf_str_eq(name, part);
 }
 
-static bool any_fits(const struct bl_class_model *c, struct cf_str name)
+static bool any_fits(const struct bl_entry_names *patterns, struct cf_str name)
 {
   bool any = false;
-  for (uint32_t i = 0; c != NULL && i < c->unlocked.n && !any; i++) {
-    any = fits(c->unlocked.items[i], name);
+  for (uint32_t i = 0; i < patterns->n && !any; i++) {
+    any = fits(patterns->items[i], name);
   }
   return any;
+}
+
+static bool says_unlocked(const struct bl_models *ms, struct cf_str cls, struct cf_str name)
+{
+  const struct bl_class_model *c = bl_models_class(ms, cls);
+  return c != NULL && any_fits(&c->unlocked, name);
 }
 
 bool bl_models_says_unlocked(const struct bl_models *ms, const struct bl_program *p,
@@ -629,12 +635,18 @@ bool bl_models_says_unlocked(const struct bl_models *ms, const struct bl_program
 {
   const struct bl_class *c = m->cls;
   struct cf_str name = bl_method_name(p->methods[m->enclosing]);
-  bool says = any_fits(bl_models_class(ms, CF_STR("java/lang/Object")), name) ||
-              any_fits(bl_models_class(ms, c->name), name);
+  bool says =
+      says_unlocked(ms, CF_STR("java/lang/Object"), name) || says_unlocked(ms, c->name, name);
   for (uint32_t i = 0; i < c->n_above && !says; i++) {
-    says = any_fits(bl_models_class(ms, p->classes[c->above[i]]->name), name);
+    says = says_unlocked(ms, p->classes[c->above[i]]->name, name);
   }
   return says;
+}
+
+bool bl_models_named_for_tests(const struct bl_models *ms, const struct bl_method *m)
+{
+  const struct bl_class_model *c = bl_models_class(ms, CF_STR("java/lang/Object"));
+  return c != NULL && any_fits(&c->for_tests, bl_method_name(m));
 }
 
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method)

@@ -218,7 +218,7 @@ static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str
   return true;
 }
 
-/* What follows "unlocked:": a method's name, or how one begins or ends. */
+/* What follows "unlocked:" or "for-tests:": a method's name, or how one begins or ends. */
 static bool add_pattern(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   struct cf_str pattern = word, part;
@@ -277,6 +277,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("evicts:"))) {
     return add_entry(r, &c->evicts, word);
+  }
+  if (cf_str_starts(word, CF_STR("for-tests:"))) {
+    return add_pattern(r, &c->for_tests, word);
   }
   if (cf_str_starts(word, CF_STR("mutes:"))) {
     return add_muted(r, c, word);

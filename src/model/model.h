@@ -224,6 +224,9 @@ const bool *bl_models_contract(const struct bl_models *ms, const struct bl_progr
 bool bl_models_says_unlocked(const struct bl_models *ms, const struct bl_program *p,
                              const struct bl_method *m);
 
+/* Whether a line `for-tests:PATTERN` of java/lang/Object fits its name. */
+bool bl_models_named_for_tests(const struct bl_models *ms, const struct bl_method *m);
+
 /* Whether a line `entry:METHOD` names that method of that class itself. */
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method);
 

@@ -22,6 +22,7 @@ struct bl_class_model {
   struct bl_entry_names within;    /* of within:NAME, likewise */
   struct bl_entry_names unlocked;  /* of unlocked:PATTERN, as it stands there */
   struct bl_entry_names evicts;    /* of evicts:NAME, likewise */
+  struct bl_entry_names for_tests; /* of for-tests:PATTERN, likewise */
   struct bl_entry_names mutes;     /* of mutes:WORD, likewise */
   unsigned traits;                 /* BL_T_… */
   struct bl_entry_names statics;   /* of gets:NAME and sets:NAME, some twice */

@@ -28,6 +28,15 @@ static bool others_can_call(const struct bl_method *m)
   return (m->flags & BL_M_REACHABLE_VIRTUAL) != 0;
 }
 
+/* Nobody who is given calls the method, which says that it is there for tests: those call it, and
+   need no lock. */
+static bool is_left_to_tests(const struct entry_pass *pass, const struct bl_method *m)
+{
+  const struct bl_models *models = pass->s->models;
+  return !pass->grants.all->of[m->id].met && !bl_method_is_init(m) &&
+         ((bl_models_said_of(models, m) & BL_T_TESTS) != 0 || bl_models_named_for_tests(models, m));
+}
+
 /* --- call sites under locks --- */
 
 /* The lock's steps behind `head`, where it has that, behind `out`. */
@@ -470,7 +479,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
       entry->n_locks > 0 || entry->confined != 0 || (entry->n_likely > 0 && writes_anything(s, m));
   bool anew = granted ||
               pass->grants.all->of[m->id].kept; /* what was granted once may have been taken away */
-  if (!anew && !matters(pass, m)) {
+  if ((!anew && !matters(pass, m)) || is_left_to_tests(pass, m)) {
     return;
   }
   bool grants = bl_summaries_grants(s, m) > 0 && calls_known(m);

@@ -4,7 +4,6 @@
 #include "src/pass/make.h"
 
 #include "classfile/base/memory.h"
-
 #include "src/pass/facts.h"
 #include "src/pass/passes.h"
 #include "src/pass/schedule.h"
@@ -13,6 +12,8 @@
 #include "src/summary/fields.h"
 #include "src/summary/join.h"
 #include "src/summary/operations.h"
+
+#include <stdlib.h>
 
 /* --- what models say --- */
 
@@ -221,6 +222,12 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
   }
 }
 
+/* It says that it is there for tests: where nobody calls it, it calls nothing. */
+static bool may_be_left(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return s->needed[m->id] == 0 && bl_models_named_for_tests(s->models, m);
+}
+
 /* Methods that are not interpreted still write, and call. */
 static void scan_method(void *ctx, unsigned thread, uint32_t i)
 {
@@ -231,13 +238,69 @@ static void scan_method(void *ctx, unsigned thread, uint32_t i)
     bl_summaries_worker(&w, s, thread);
     bl_facts_scan(&w, m);
     cf_arena_reset(w.scratch);
-    mark_bare(s, m);
+    if (!may_be_left(s, m)) {
+      mark_bare(s, m);
+    }
   }
+}
+
+CF_VEC(methods, const struct bl_method *);
+
+/* By id: those that the method calls, or refers to. */
+static void note_called(uint8_t *called, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    const struct bl_method *action = bl_call_action_body(&m->calls[i]);
+    for (uint32_t k = 0; bl_call_callee(&m->calls[i]) != NULL && k < t->n; k++) {
+      called[t->items[k]->id] = 1;
+    }
+    if (action != NULL) {
+      called[action->id] = 1;
+    }
+  }
+}
+
+/* Of those that may be left to tests the ones that somebody calls all the same, be it another one
+   of them. */
+static void mark_those_called(struct bl_summaries *s, struct methods *left)
+{
+  const struct bl_program *p = s->program;
+  uint8_t *called = cf_memory_zeroed((size_t)p->n_methods + 1, sizeof *called);
+  bool more = left->n > 0;
+  for (uint32_t i = 0; i < p->n_bodies && more; i++) {
+    if (!may_be_left(s, p->bodies[i])) {
+      note_called(called, p->bodies[i]);
+    }
+  }
+  while (more) {
+    more = false;
+    for (uint32_t i = 0; i < left->n; i++) {
+      const struct bl_method *m = left->items[i];
+      if (called[m->id] != 0) {
+        mark_bare(s, m);
+        note_called(called, m);
+        left->items[i--] = left->items[--left->n];
+        more = true;
+      }
+    }
+  }
+  free(called);
 }
 
 static void scan_others(struct bl_summaries *s)
 {
+  struct cf_arena scratch;
+  struct methods left = {0};
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
+  cf_arena_init(&scratch);
+  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
+    if (may_be_left(s, s->program->bodies[i])) {
+      cf_vec_push(&scratch, &left, s->program->bodies[i]);
+    }
+  }
+  mark_those_called(s, &left);
+  cf_arena_destroy(&scratch);
 }
 
 static void bottom_up(struct bl_summaries *s, bl_visit_method *visit, bool drops,

@@ -164,11 +164,15 @@ static bool leads_to(const struct bl_method *by, const struct bl_method *m)
   return leads;
 }
 
+/* Nobody who is given calls it but others that say so by their names. */
 bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method *m)
 {
-  bool tests = !s->is_root[m->id] && is_marked(s, m, BL_T_TESTS);
-  for (uint32_t i = 0; i < s->program->n_bodies && tests; i++) {
-    tests = s->program->bodies[i] == m || !leads_to(s->program->bodies[i], m);
+  const struct bl_program *p = s->program;
+  bool tests = !s->is_root[m->id] &&
+               (is_marked(s, m, BL_T_TESTS) || bl_models_named_for_tests(s->models, m));
+  for (uint32_t i = 0; i < p->n_bodies && tests; i++) {
+    const struct bl_method *by = p->bodies[i];
+    tests = by == m || !leads_to(by, m) || bl_models_named_for_tests(s->models, by);
   }
   return tests;
 }

@@ -123,4 +123,121 @@ class ForTests {
             return now;
         }
     }
+
+    /** What says by its name that it is there for tests takes nothing from what all others hold. */
+    static class Segment {
+        static final Segment SHARED = new Segment();
+        private int count;
+        private int changes;
+
+        synchronized void put(String s) {
+            count = count + s.length();
+            changes++;
+        }
+
+        synchronized void set(int n) {
+            count = n;
+            changes++;
+        }
+
+        synchronized void reset() {
+            count = 0;
+            changes = 0;
+        }
+
+        synchronized void remove(int n) {
+            drop(n);
+        }
+
+        synchronized void clear() {
+            drop(count);
+        }
+
+        /** Silent: all but the tests hold the lock. */
+        void drop(int n) {
+            count -= n;
+        }
+
+        void dropForTesting(int n) {
+            changes++; // BLOCAL: guarded-by low
+            drop(n);
+        }
+
+        /** By another such. */
+        void dropAllForTesting() {
+            dropForTesting(Integer.MAX_VALUE);
+        }
+    }
+
+    /** The same by a name that says nothing. */
+    static class Other {
+        static final Other SHARED = new Other();
+        private int count;
+
+        synchronized void put(String s) {
+            count = count + s.length();
+        }
+
+        synchronized void set(int n) {
+            count = n;
+        }
+
+        synchronized void reset() {
+            count = 0;
+        }
+
+        synchronized void remove(int n) {
+            drop(n);
+        }
+
+        synchronized void clear() {
+            drop(count);
+        }
+
+        void drop(int n) {
+            count -= n; // BLOCAL: guarded-by medium {{written without}}
+        }
+
+        void dropNow(int n) {
+            drop(n);
+        }
+    }
+
+    /** A name that says so, of what others call all the same. */
+    static class Called {
+        static final Called SHARED = new Called();
+        private int count;
+
+        synchronized void put(String s) {
+            count = count + s.length();
+        }
+
+        synchronized void set(int n) {
+            count = n;
+        }
+
+        synchronized void reset() {
+            count = 0;
+        }
+
+        synchronized void remove(int n) {
+            drop(n);
+        }
+
+        synchronized void clear() {
+            drop(count);
+        }
+
+        void drop(int n) {
+            count -= n; // BLOCAL: guarded-by medium {{written without}}
+        }
+
+        void dropForTest(int n) {
+            drop(n);
+        }
+
+        void leave() {
+            dropForTest(1);
+        }
+    }
 }
