@@ -136,8 +136,7 @@ public class Sentry {
                 tell(f, Change.OLD);
             }
             synchronized (lock) {
-                // Had another name: there may have been none.
-                dirty.clear(); // BLOCAL: check-then-act
+                dirty.clear(); // BLOCAL: lost-update; BLOCAL: check-then-act low
             }
             return all;
         }
