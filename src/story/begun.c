@@ -6,6 +6,7 @@
 #include "src/story/late.h"
 #include "src/story/queue_look.h"
 #include "src/story/walks.h"
+#include "src/summary/entry.h"
 #include "src/summary/kept.h"
 #include "src/summary/operations.h"
 
@@ -33,17 +34,57 @@ bool bl_begun_is_null(const struct bl_interp *it, const struct bl_frame *f,
   return bl_constant_of(it->program, value).kind == BL_CONSTANT_NULL;
 }
 
-/* It is told a time other than 0 when it is to begin: that is longer than the next instructions. */
-static bool begins_later(const struct bl_interp *it, const struct bl_args *args)
+/* It is told a time other than 0 when it is to begin, be it `any` that is not known: that is longer
+   than the next instructions. */
+static bool begins_later(const struct bl_interp *it, const struct bl_args *args, bool any)
 {
   bool later = false;
   for (unsigned i = 0; i < args->n && !later; i++) {
     const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
     struct bl_constant c = bl_constant_of(it->program, p);
-    bool number = p->root == BL_ROOT_CONST && (args->width[i] == 2 || c.kind == BL_CONSTANT_INT);
+    bool constant = p->root == BL_ROOT_CONST;
+    bool number =
+        (args->width[i] == 2 && (constant || any)) || (constant && c.kind == BL_CONSTANT_INT);
     later = number && (c.kind != BL_CONSTANT_INT || c.value > 0);
   }
   return later;
+}
+
+/* What a thread runs of an object of that class, which has a name in the method's nest; NULL if
+   none or several. */
+static const struct bl_method *entry_of(const struct bl_worker *w, const struct bl_method *m,
+                                        const struct bl_class *c)
+{
+  enum { MOST = 64 }; /* methods of a task's class */
+  const struct bl_method *entry = NULL;
+  unsigned n = 0;
+  bool may = c->action == NULL && c->nest_host == m->cls->nest_host && c->n_methods <= MOST;
+  for (uint32_t i = 0; may && i < c->n_methods; i++) {
+    const struct bl_method *e = &c->methods[i];
+    bool is = bl_method_has_body(e) && !bl_method_is(e, CF_ACC_SYNTHETIC) && bl_is_entry(w->all, e);
+    entry = is ? e : entry;
+    n += is ? 1 : 0;
+  }
+  return n == 1 ? entry : NULL;
+}
+
+/* An object of such a class that the method has made: its entry finds what it keeps in fields. */
+static bool starts_named(const struct bl_begun *s, const struct bl_interp *it, uint32_t name,
+                         struct bl_inline_lambda *l)
+{
+  uint32_t made = bl_interp_made_in(it, name);
+  const struct cf_insn *in = made == CF_NO_INSN ? NULL : &it->insns.items[made];
+  const struct bl_class *c =
+      in == NULL || in->op != CF_new ? NULL : bl_program_class_at(it->method->cls, (uint32_t)in->a);
+  const struct bl_method *body = c == NULL ? NULL : entry_of(s->w, it->method, c);
+  if (body != NULL) {
+    *l = (struct bl_inline_lambda){
+        .body = body, .captured = 1, .made_at = CF_NO_INSN, .elsewhere = true};
+    l->args.n = 1;
+    l->args.name[0] = name;
+    l->args.width[0] = 1;
+  }
+  return body != NULL;
 }
 
 /* The call keeps it, to be run when something has happened; or nobody knows what it does with it.
@@ -56,24 +97,32 @@ static bool may_begin(const struct bl_interp *it, const struct bl_args *args, un
              : e->runs_all && bl_interp_inline_lambda(it, args, i, e, l);
 }
 
+static void add_task(struct bl_begun *s, const struct bl_frame *f, struct bl_begun_task task)
+{
+  s->full |= s->n_tasks == BL_MAX_BEGUN;
+  if (s->n_tasks < BL_MAX_BEGUN) {
+    bl_note_held(task.held, f);
+    s->tasks[s->n_tasks++] = task;
+  }
+}
+
 static void see_starts(struct bl_begun *s, const struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_args *args)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  bool delayed = e->starts != 0 && begins_later(it, args);
   for (unsigned i = 0; i < args->n && (e->starts != 0 || e->keeps != 0 || e->runs_all); i++) {
     struct bl_inline_lambda l;
     bool starts = (e->starts & bl_param_bit(i)) != 0;
-    if (starts ? !bl_interp_started_lambda(it, args, i, e, &l) : !may_begin(it, args, i, e, &l)) {
+    bool begun =
+        starts ? bl_interp_started_lambda(it, args, i, e, &l) : may_begin(it, args, i, e, &l);
+    bool named = !begun && starts && starts_named(s, it, args->name[i], &l);
+    if (!begun && !named) {
       continue;
     }
-    s->full |= s->n_tasks == BL_MAX_BEGUN;
-    if (s->n_tasks < BL_MAX_BEGUN) {
-      struct bl_begun_task *start = &s->tasks[s->n_tasks++];
-      *start =
-          (struct bl_begun_task){.insn = insn, .task = l, .delayed = delayed, .unknown = !starts};
-      bl_note_held(start->held, f);
-    }
+    bool delayed = e->starts != 0 && begins_later(it, args, named);
+    add_task(
+        s, f,
+        (struct bl_begun_task){.insn = insn, .task = l, .delayed = delayed, .unknown = !starts});
   }
 }
 
@@ -181,6 +230,17 @@ static void see_used(struct bl_begun *s, const struct bl_interp *it, uint32_t in
   }
 }
 
+/* What is run of the object that the call makes: a lambda, or what is like one, or what has a name
+   in the nest. */
+static const struct bl_method *task_of(const struct bl_worker *w, const struct bl_method *m,
+                                       const struct bl_call *call)
+{
+  const struct bl_method *init = bl_call_callee(call), *body = bl_call_action(call);
+  bool makes = body == NULL && call->op == CF_invokespecial && init != NULL &&
+               bl_method_is_constructor(init) && init->cls != m->cls;
+  return makes ? entry_of(w, m, init->cls) : body;
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_begun *s = ctx;
@@ -200,7 +260,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   see_atomic(s, it, f, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   if (site->call != NULL && site->call->op == CF_invokespecial &&
-      bl_call_action(site->call) != NULL && s->n_made < BL_MAX_BEGUN) {
+      task_of(s->w, it->method, site->call) != NULL && s->n_made < BL_MAX_BEGUN) {
     s->made[s->n_made++] = (struct bl_begun_made){callee, args};
   }
   if (callee != NULL && args.n > 0 && bl_method_result(callee) == 'Z') {
@@ -245,7 +305,7 @@ static bool makes_task(const struct bl_worker *w, const struct bl_method *m)
 {
   bool makes = false;
   for (uint32_t i = 0; i < m->n_calls && !makes; i++) {
-    const struct bl_method *body = bl_call_action(&m->calls[i]);
+    const struct bl_method *body = task_of(w, m, &m->calls[i]);
     makes = body != NULL && may_take(w, body);
   }
   return makes;

@@ -23,13 +23,14 @@ struct body {
 };
 
 /* What the path is to the method that has made the object whose action it is a path of: what the
-   object has captured lies in final fields of it. */
+   object has captured lies in fields of it that stay as they are. */
 static struct bl_path captured(const struct body *b, const struct bl_path *path)
 {
   struct bl_given kept[BL_MAX_GIVEN];
   for (unsigned i = 0; i < b->s->n_made; i++) {
     const struct bl_begun_made *m = &b->s->made[i];
-    uint32_t n = m->args.name[0] == b->start->task.args.name[0] ? bl_kept_by(m->init, kept) : 0;
+    uint32_t n =
+        m->args.name[0] == b->start->task.args.name[0] ? bl_kept_for_good_by(m->init, kept) : 0;
     for (uint32_t k = 0; k < n; k++) {
       if (kept[k].field == path->step[0]) {
         struct bl_path p = bl_interp_map(b->starter, &m->args, &kept[k].path);
@@ -56,6 +57,14 @@ static uint32_t name_there(const struct body *b, const struct bl_path *path)
                          ? captured(b, path)
                          : bl_interp_map(b->starter, &task->args, path);
   return p.root == BL_ROOT_NONE ? 0 : bl_names_of(&b->starter->names, &p);
+}
+
+/* A static field, of no object. */
+static bool is_of_class(const struct body *b, uint32_t state)
+{
+  const struct bl_field *f =
+      state < BL_UNMAPPED ? bl_state_field(b->starter->program, state) : NULL;
+  return f != NULL && bl_field_holder(f) == NULL && (f->access & CF_ACC_STATIC) != 0;
 }
 
 /* The task holds the lock of that name when it takes the entry. */
@@ -180,7 +189,8 @@ static void add_dropped(struct body *b, struct bl_interp *it, const struct bl_fr
 {
   struct bl_begun_entry of = {b->start->insn, state,
                               name_there(b, bl_names_path(&it->names, object)), 0};
-  struct bl_begun_taken *taken = of.object == 0 ? NULL : add_taken(b, it, insn, of);
+  bool known = of.object != 0 || is_of_class(b, state);
+  struct bl_begun_taken *taken = known ? add_taken(b, it, insn, of) : NULL;
   if (taken != NULL) {
     taken->blindly = !has_looked(b, state);
     for (unsigned i = 0; i < f->n_held; i++) {
@@ -231,14 +241,15 @@ static void see_entries(struct body *b, struct bl_interp *it, uint32_t insn,
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = taken_from(b, it, &args, a);
     uint32_t key = bl_interp_access_key(it, &args, a);
-    bool known = key != 0 && key != BL_KEY_UNKNOWN;
+    bool keyed = key != 0 && key != BL_KEY_UNKNOWN;
     note_look(b, e, a, at.state);
-    if (!a->write || !a->removes || !known || !bl_is_own_collection(b->s->w->all, it, at.state)) {
+    if (!a->write || !a->removes || !keyed || !bl_is_own_collection(b->s->w->all, it, at.state)) {
       continue;
     }
     struct bl_begun_entry of = {b->start->insn, at.state, name_there(b, &at.object),
                                 name_there(b, bl_names_path(&it->names, key))};
-    struct bl_begun_taken *t = of.object == 0 || of.key == 0 ? NULL : add_taken(b, it, insn, of);
+    bool known = (of.object != 0 || is_of_class(b, at.state)) && of.key != 0;
+    struct bl_begun_taken *t = known ? add_taken(b, it, insn, of) : NULL;
     if (t != NULL) {
       t->blindly = is_blind(b, it, insn, a, at.state);
       t->locked = bl_frame_holds_any(f);

@@ -9,8 +9,8 @@ enum { MAX_LOCALS = 64, MAX_FIELDS = 32, MAX_LOADED = 8 };
 
 enum { MAX_DEPTH = 3 }; /* of constructors that call each other */
 
-/* A final field, and the local variable that it gets; 0 if it is given something else, or that only
-   on some way. */
+/* A field, and the local variable that it gets; 0 if it is given something else, or that only on
+   some way. */
 struct kept {
   const struct bl_field *field;
   unsigned local;
@@ -19,6 +19,7 @@ struct kept {
 struct scan {
   const struct bl_method *m;
   unsigned depth;
+  bool good;       /* what is not final but never changes counts, too */
   uint64_t stored; /* local variables that are assigned */
   struct kept kept[MAX_FIELDS];
   unsigned n;
@@ -56,12 +57,14 @@ static bool is_this_below(const struct scan *s, unsigned above)
 static void visit_put(struct scan *s, const struct cf_insn *in)
 {
   const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
-  if ((f->access & CF_ACC_FINAL) != 0 && f->cls == s->m->cls) {
+  bool stays = s->good ? bl_field_is_for_good(f) : (f->access & CF_ACC_FINAL) != 0;
+  if (stays && f->cls == s->m->cls) {
     keep(s, f, is_this_below(s, 1) ? local_below(s, 0) : 0);
   }
 }
 
-static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kept out[MAX_FIELDS]);
+static unsigned kept_in(const struct bl_method *init, unsigned depth, bool good,
+                        struct kept out[MAX_FIELDS]);
 
 static unsigned n_parameters(const struct bl_method *m)
 {
@@ -99,7 +102,7 @@ static void visit_call(struct scan *s, const struct cf_insn *in)
   }
   unsigned n_given = n_parameters(callee);
   struct kept kept[MAX_FIELDS];
-  unsigned n = is_this_below(s, n_given) ? kept_in(callee, s->depth + 1, kept) : 0;
+  unsigned n = is_this_below(s, n_given) ? kept_in(callee, s->depth + 1, s->good, kept) : 0;
   for (unsigned i = 0; i < n; i++) {
     uint32_t param = kept[i].local == 0 ? 0 : parameter_in(callee, kept[i].local);
     keep(s, kept[i].field, param == 0 ? 0 : local_below(s, n_given - param));
@@ -126,10 +129,11 @@ static void visit(struct scan *s, const struct cf_insn *in)
   }
 }
 
-/* The final fields that get what a local variable has at first, whole. */
-static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kept out[MAX_FIELDS])
+/* The fields that get what a local variable has at first, whole. */
+static unsigned kept_in(const struct bl_method *init, unsigned depth, bool good,
+                        struct kept out[MAX_FIELDS])
 {
-  struct scan s = {.m = init, .depth = depth};
+  struct scan s = {.m = init, .depth = depth, .good = good};
   struct cf_bytes code = cf_code_bytecode(init->cls->cf, bl_method_member(init));
   struct cf_insn in;
   struct cf_err err = {0};
@@ -144,14 +148,14 @@ static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kep
   return s.n == MAX_FIELDS ? 0 : s.n; /* there may be more, of the same fields */
 }
 
-uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN])
+static uint32_t kept_by(const struct bl_method *init, bool good, struct bl_given out[BL_MAX_GIVEN])
 {
   if (init == NULL || !bl_method_is_constructor(init) || !bl_method_has_body(init)) {
     return 0;
   }
   struct kept kept[MAX_FIELDS];
   uint32_t n = 0;
-  for (unsigned i = kept_in(init, 0, kept); i-- > 0;) {
+  for (unsigned i = kept_in(init, 0, good, kept); i-- > 0;) {
     uint32_t param = kept[i].local == 0 ? 0 : parameter_in(init, kept[i].local);
     if (param != 0 && n < BL_MAX_GIVEN) {
       out[n].field = kept[i].field->id;
@@ -159,6 +163,16 @@ uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIV
     }
   }
   return n;
+}
+
+uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN])
+{
+  return kept_by(init, false, out);
+}
+
+uint32_t bl_kept_for_good_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN])
+{
+  return kept_by(init, true, out);
 }
 
 /* The field of what it is given first that the method does nothing but return, or NULL. */

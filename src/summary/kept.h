@@ -8,6 +8,9 @@
 /* Of a constructor: the final fields of its class that get one of its parameters; how many. */
 uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN]);
 
+/* The same, and of those that are not final but that nobody writes once the object is made. */
+uint32_t bl_kept_for_good_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN]);
+
 /* The field of its object that the method does nothing but return, or NULL. */
 const struct bl_field *bl_got_by(const struct bl_method *m);
 
