@@ -4,6 +4,7 @@
 #include "src/pass/make.h"
 
 #include "classfile/base/memory.h"
+
 #include "src/pass/facts.h"
 #include "src/pass/passes.h"
 #include "src/pass/schedule.h"
@@ -222,13 +223,8 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
   }
 }
 
-/* It says that it is there for tests: where nobody calls it, it calls nothing. */
-static bool may_be_left(const struct bl_summaries *s, const struct bl_method *m)
-{
-  return s->needed[m->id] == 0 && bl_models_named_for_tests(s->models, m);
-}
-
-/* Methods that are not interpreted still write, and call. */
+/* Methods that are not interpreted still write, and call; but those that are there for tests call
+   nothing where nobody calls them. */
 static void scan_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct bl_summaries *s = ctx;
@@ -238,13 +234,18 @@ static void scan_method(void *ctx, unsigned thread, uint32_t i)
     bl_summaries_worker(&w, s, thread);
     bl_facts_scan(&w, m);
     cf_arena_reset(w.scratch);
-    if (!may_be_left(s, m)) {
+    if (bl_models_named_for_tests(s->models, m)) {
+      bl_mark(s, m, BL_MARK_FOR_TESTS);
+    } else {
       mark_bare(s, m);
     }
   }
 }
 
 CF_VEC(methods, const struct bl_method *);
+
+/* What is known of a method, by its id. */
+enum { CALLED = 1, DONE = 3 };
 
 /* By id: those that the method calls, or refers to. */
 static void note_called(uint8_t *called, const struct bl_method *m)
@@ -253,34 +254,47 @@ static void note_called(uint8_t *called, const struct bl_method *m)
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     const struct bl_method *action = bl_call_action_body(&m->calls[i]);
     for (uint32_t k = 0; bl_call_callee(&m->calls[i]) != NULL && k < t->n; k++) {
-      called[t->items[k]->id] = 1;
+      called[t->items[k]->id] |= CALLED;
     }
     if (action != NULL) {
-      called[action->id] = 1;
+      called[action->id] |= CALLED;
     }
   }
 }
 
-/* Of those that may be left to tests the ones that somebody calls all the same, be it another one
-   of them. */
-static void mark_those_called(struct bl_summaries *s, struct methods *left)
+static void find_for_tests(const struct bl_summaries *s, struct cf_arena *a, struct methods *out)
 {
-  const struct bl_program *p = s->program;
-  uint8_t *called = cf_memory_zeroed((size_t)p->n_methods + 1, sizeof *called);
-  bool more = left->n > 0;
-  for (uint32_t i = 0; i < p->n_bodies && more; i++) {
-    if (!may_be_left(s, p->bodies[i])) {
-      note_called(called, p->bodies[i]);
+  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
+    if (bl_marked(s, s->program->bodies[i], BL_MARK_FOR_TESTS)) {
+      cf_vec_push(a, out, s->program->bodies[i]);
     }
   }
+}
+
+static void note_all_called(const struct bl_summaries *s, uint8_t *called)
+{
+  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
+    if (!bl_marked(s, s->program->bodies[i], BL_MARK_FOR_TESTS)) {
+      note_called(called, s->program->bodies[i]);
+    }
+  }
+}
+
+/* Of those that are there for tests the ones that somebody calls all the same, be it another one of
+   them that is called. */
+static void mark_those_called(const struct bl_summaries *s, struct methods *left)
+{
+  uint8_t *called = cf_memory_zeroed((size_t)s->program->n_methods + 1, sizeof *called);
+  bool more = true;
+  note_all_called(s, called);
   while (more) {
     more = false;
     for (uint32_t i = 0; i < left->n; i++) {
       const struct bl_method *m = left->items[i];
-      if (called[m->id] != 0) {
+      if (called[m->id] == CALLED) {
         mark_bare(s, m);
         note_called(called, m);
-        left->items[i--] = left->items[--left->n];
+        called[m->id] = DONE;
         more = true;
       }
     }
@@ -294,12 +308,10 @@ static void scan_others(struct bl_summaries *s)
   struct methods left = {0};
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
   cf_arena_init(&scratch);
-  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
-    if (may_be_left(s, s->program->bodies[i])) {
-      cf_vec_push(&scratch, &left, s->program->bodies[i]);
-    }
+  find_for_tests(s, &scratch, &left);
+  if (left.n > 0) {
+    mark_those_called(s, &left);
   }
-  mark_those_called(s, &left);
   cf_arena_destroy(&scratch);
 }
 

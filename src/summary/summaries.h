@@ -164,7 +164,8 @@ enum bl_method_mark {
   BL_MARK_RECURS = 4,      /* it calls others that call it, and is visited often */
   BL_MARK_ASKED = 8,       /* some caller looks at what it observes */
   BL_MARK_BARE = 16,       /* a method that is not interpreted calls it: it holds no lock there */
-  BL_MARK_HOLDS = 32       /* bl_summaries_holds_locks */
+  BL_MARK_HOLDS = 32,      /* bl_summaries_holds_locks */
+  BL_MARK_FOR_TESTS = 64   /* it is not interpreted, and says that it is there for tests */
 };
 
 struct bl_summaries {
