@@ -3,6 +3,7 @@
 #include "src/guard/guards.h"
 
 #include "classfile/base/map.h"
+#include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/guard/declared.h"
 #include "src/guard/partly.h"
@@ -12,6 +13,8 @@
 #include "src/summary/made.h"
 #include "src/summary/put_in.h"
 #include "src/summary/operations.h"
+
+#include <stdlib.h>
 
 struct bl_guard *bl_guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
 {
@@ -45,7 +48,8 @@ static const bool *find_within(const struct bl_guards *gs, struct cf_arena *a)
   if (said == NULL) {
     return NULL;
   }
-  bool *within = CF_NEW_N(a, bool, p->n_methods + 1), *beside = CF_NEW_N(a, bool, p->n_methods + 1);
+  bool *within = CF_NEW_N(a, bool, p->n_methods + 1),
+       *beside = cf_memory_zeroed(p->n_methods + 1, sizeof *beside);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     const struct bl_method *m = p->bodies[i];
     for (uint32_t k = 0; k < m->n_calls; k++) {
@@ -58,6 +62,7 @@ static const bool *find_within(const struct bl_guards *gs, struct cf_arena *a)
   for (uint32_t id = 0; id < p->n_methods; id++) {
     within[id] = said[id] || (within[id] && !beside[id]);
   }
+  free(beside);
   return within;
 }
 
@@ -72,7 +77,8 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
                        (bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is(m, CF_ACC_STATIC) &&
                         (m->flags & BL_M_REACHABLE_VIRTUAL) == 0);
   }
-  bool *told = CF_NEW_N(a, bool, p->n_methods + 1); /* who makes nothing says so once */
+  /* who makes nothing says so once */
+  bool *told = cf_memory_zeroed(p->n_methods + 1, sizeof *told);
   for (unsigned round = 0; round < MOST_DEEP; round++) {
     for (uint32_t i = 0; i < p->n_bodies; i++) {
       uint32_t id = p->bodies[i]->id;
@@ -82,6 +88,7 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
       }
     }
   }
+  free(told);
   gs->within = find_within(gs, a);
   const bool *begins = bl_models_contract(gs->s->models, p, a, BL_BEGINS);
   for (uint32_t i = 0; begins != NULL && i < p->n_bodies; i++) {
@@ -613,18 +620,19 @@ void bl_guards_begin(struct bl_guards *out, struct cf_arena *a, struct bl_summar
 void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
 {
   uint32_t states = 3 * s->program->n_fields;
-  bool *fields = CF_NEW_N(a, bool, s->program->n_fields + 1);
-  if (!find_fields(out, fields)) {
-    return;
+  bool *fields = cf_memory_zeroed(s->program->n_fields + 1, sizeof *fields);
+  bool any = find_fields(out, fields);
+  if (any) {
+    refine_facts(s, fields);
   }
-  refine_facts(s, fields);
-  for (uint32_t state = 0; state < states; state++) {
+  for (uint32_t state = 0; any && state < states; state++) {
     if (out->of_state[state] != NULL) {
       count(out, state);
     } else if (fields[bl_state_field_id(state)]) {
       infer(out, a, state);
     }
   }
+  free(fields);
 }
 
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
