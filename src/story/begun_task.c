@@ -96,11 +96,14 @@ static void note_lent(struct body *b, const struct bl_interp *it, uint32_t insn,
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  const struct bl_field *field = callee == NULL ? NULL : bl_lent_by(callee);
-  if (field != NULL && args->n == 1 && b->n_lent < BL_MAX_BEGUN) {
-    b->lent[b->n_lent++] =
-        (struct lent){it->insns.items[insn].bci,
-                      bl_path_extend(*bl_names_path(&it->names, args->name[0]), field->id)};
+  bool of_class = callee != NULL && args->n == 0;
+  const struct bl_field *field = callee == NULL ? NULL
+                                 : of_class     ? bl_lent_of_class_by(callee)
+                                                : bl_lent_by(callee);
+  if (field != NULL && args->n <= 1 && b->n_lent < BL_MAX_BEGUN) {
+    struct bl_path of =
+        of_class ? bl_path_of(BL_ROOT_NONE, 0) : *bl_names_path(&it->names, args->name[0]);
+    b->lent[b->n_lent++] = (struct lent){it->insns.items[insn].bci, bl_path_of_field(of, field)};
   }
 }
 
@@ -112,7 +115,7 @@ static struct bl_location taken_from(const struct body *b, const struct bl_inter
   const struct bl_path *p = args->n == 0 ? NULL : bl_names_path(&it->names, args->name[0]);
   for (unsigned i = 0; i < b->n_lent && p != NULL && p->root == BL_ROOT_SITE && p->len == 0; i++) {
     const struct bl_path *field = &b->lent[i].field;
-    if (b->lent[i].site == p->base && field->len > 0) {
+    if (b->lent[i].site == p->base && (field->len > 0 || field->root == BL_ROOT_STATIC)) {
       return bl_location_of_value(field, BL_STATE_CONTENTS);
     }
   }

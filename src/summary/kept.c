@@ -193,6 +193,17 @@ const struct bl_field *bl_got_by(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_STATIC) ? NULL : returned_by(m);
 }
 
+const struct bl_field *bl_lent_of_class_by(const struct bl_method *m)
+{
+  enum { LENGTH = 4 }; /* getstatic, areturn */
+  if (!bl_method_has_body(m) || !bl_method_is_accessor(m)) {
+    return NULL;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  bool gets = code.n == LENGTH && code.p[0] == CF_getstatic && code.p[LENGTH - 1] == CF_areturn;
+  return gets ? bl_program_field(m->cls, cf_load_u2(code.p + 1)) : NULL;
+}
+
 const struct bl_field *bl_lent_by(const struct bl_method *m)
 {
   return bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_STATIC) ? returned_by(m) : NULL;

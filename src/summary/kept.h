@@ -17,6 +17,9 @@ const struct bl_field *bl_got_by(const struct bl_method *m);
 /* The same of a compiler's accessor, of the object that it is given. */
 const struct bl_field *bl_lent_by(const struct bl_method *m);
 
+/* The same of an accessor of a static field. */
+const struct bl_field *bl_lent_of_class_by(const struct bl_method *m);
+
 /* The field of its object that the method does nothing but tell of whether it is null, or NULL;
  *there: it answers true where it is not. */
 const struct bl_field *bl_told_by(const struct bl_method *m, bool *there);
