@@ -67,15 +67,30 @@ static bool is_of_class(const struct body *b, uint32_t state)
   return f != NULL && bl_field_holder(f) == NULL && (f->access & CF_ACC_STATIC) != 0;
 }
 
-/* The task holds the lock of that name when it takes the entry. */
-static void note_wait(struct bl_begun_taken *t, const struct body *b, const struct bl_interp *it,
-                      uint32_t lock)
+/* The task takes the lock that the starter knows by that name. */
+static void note_lock(struct bl_begun_taken *t, const struct body *b, uint32_t name)
 {
-  uint32_t name = lock == 0 ? 0 : name_there(b, bl_names_path(&it->names, lock));
   for (unsigned k = 0; k < BL_MAX_HOLDS && name != 0 && t->n_under < BL_MAX_HOLDS; k++) {
     if (b->start->held[k].name == name) {
       t->under[t->n_under++] = b->start->held[k];
     }
+  }
+}
+
+/* The task holds the lock of that name when it takes the entry. */
+static void note_wait(struct bl_begun_taken *t, const struct body *b, const struct bl_interp *it,
+                      uint32_t lock)
+{
+  note_lock(t, b, lock == 0 ? 0 : name_there(b, bl_names_path(&it->names, lock)));
+}
+
+/* What locks each of its operations by itself keeps the task waiting whose starter holds it. */
+static void note_own_lock(struct bl_begun_taken *t, const struct body *b)
+{
+  const struct bl_field *f = bl_state_field(b->starter->program, t->of.state);
+  if ((b->s->w->all->holds_traits[f->id] & BL_T_LOCKED) != 0) {
+    struct bl_path own = bl_path_of_field(*bl_names_path(&b->starter->names, t->of.object), f);
+    note_lock(t, b, bl_names_of(&b->starter->names, &own));
   }
 }
 
@@ -257,6 +272,7 @@ static void see_entries(struct body *b, struct bl_interp *it, uint32_t insn,
       t->blindly = is_blind(b, it, insn, a, at.state);
       t->locked = bl_frame_holds_any(f);
       note_waits(t, b, it, f, &args, a);
+      note_own_lock(t, b);
     }
   }
 }

@@ -1,5 +1,8 @@
 package threads;
 
+import java.util.Collections;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** The task that takes away what its starter puts there only then is of a class that has a name. */
 class EndedNamed {
     static final EndedNamed SHARED = new EndedNamed();
-    static final Map<String, CompletableFuture<String>> FUTURES = new ConcurrentHashMap<>();
+    private static final Map<String, CompletableFuture<String>> FUTURES = new ConcurrentHashMap<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Future<?>> running = new ConcurrentHashMap<>();
     private final Map<String, Task> tasks = new ConcurrentHashMap<>();
@@ -123,6 +126,32 @@ class EndedNamed {
             synchronized (EndedNamed.this) {
                 running.remove(id);
             }
+        }
+    }
+
+    private final List<Thread> workers = Collections.synchronizedList(new LinkedList<>());
+
+    void startWorker() {
+        Worker w = new Worker();
+        w.start();
+        workers.add(w); // BLOCAL: check-then-act medium {{'workers' is given something only after a task was started}}
+    }
+
+    /** Silent: the list's own lock, which the removal takes, is held until the worker is there. */
+    void startWorkers(int n) {
+        synchronized (workers) {
+            for (int i = workers.size(); i < n; i++) {
+                Worker w = new Worker();
+                w.start();
+                workers.add(w);
+            }
+        }
+    }
+
+    private class Worker extends Thread {
+        @Override
+        public void run() {
+            workers.remove(this);
         }
     }
 
