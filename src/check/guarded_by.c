@@ -690,8 +690,10 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
       }
     }
     if (worst != NULL) {
+      uint32_t before = w->out->n;
       write_up(w, worst, &of_worst);
-      if (of_worst.partly > 0) {
+      bool shown = w->out->n > before && w->out->items[before].confidence > BL_LOW;
+      if (of_worst.partly > 0 && shown && !strict) {
         return; /* the first stands for all */
       }
     }

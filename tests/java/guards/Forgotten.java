@@ -128,6 +128,37 @@ class KeptByCallers {
     }
 }
 
+/** What counts on its callers, some of which take it, does not stand for who forgets it. */
+class KeptBySomeCallers {
+    static final KeptBySomeCallers SHARED = new KeptBySomeCallers();
+
+    private final Map<String, Runnable> votes = new HashMap<>();
+
+    int count() {
+        synchronized (votes) {
+            return votes.size();
+        }
+    }
+
+    void begin(String name, Runnable r) {
+        synchronized (votes) {
+            put(name, r);
+        }
+    }
+
+    void beginLoosely(String name, Runnable r) {
+        put(name, r);
+    }
+
+    void put(String name, Runnable r) {
+        votes.put(name, r); // BLOCAL: guarded-by low
+    }
+
+    void drop(String name) {
+        votes.remove(name); // BLOCAL: guarded-by
+    }
+}
+
 /** Silent: who changes it last has taken the lock before, and told the others by a flag that it is over. */
 class OverByThen {
     static final OverByThen SHARED = new OverByThen();
