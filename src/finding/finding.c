@@ -256,10 +256,22 @@ static bool is_put_of_another(const struct bl_finding *f)
          !g->takes_back && !g->again && !g->published && !g->late && g->ends == BL_ENDS_IN_METHOD;
 }
 
-/* But what is looked at outside its guard and acted upon inside is a slip, however far apart. */
+/* A check or an update whose two ends may lie too far apart; but what is looked at outside its
+   guard and acted upon inside is a slip, however far. */
+static bool may_be_apart(const struct bl_finding *f)
+{
+  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE) &&
+         (f->grounds.split || f->grounds.unlocked);
+}
+
 bool bl_finding_is_old(const struct bl_finding *f)
 {
-  const struct bl_grounds *g = &f->grounds;
-  bool kind = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE;
-  return kind && (g->split || g->unlocked) && (g->age >= OLD_AGE || is_put_of_another(f));
+  return may_be_apart(f) && (f->grounds.age >= OLD_AGE || is_put_of_another(f));
+}
+
+enum { WIDE = 64 }; /* instructions: beyond these, of the findings judged one in four is worth it */
+
+bool bl_finding_is_wide(const struct bl_finding *f)
+{
+  return may_be_apart(f) && f->grounds.distance >= WIDE;
 }

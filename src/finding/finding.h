@@ -237,6 +237,10 @@ CF_VEC(bl_findings, struct bl_finding);
    got in between. Asks kind and grounds. */
 bool bl_finding_is_old(const struct bl_finding *f);
 
+/* So many instructions of the method lie between what a check or an update reads and what it does
+   that its author hardly took the two for one action: medium at most. Asks kind and grounds. */
+bool bl_finding_is_wide(const struct bl_finding *f);
+
 struct bl_diagnostic {
   bool error;
   struct cf_str input, message;

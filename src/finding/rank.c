@@ -200,7 +200,8 @@ static void add_way(struct sum *s)
   }
   if (g->distance >= DISTANCE_STEP) {
     add(s, -at_most(g->distance / DISTANCE_STEP, DISTANCE_MOST),
-        cf_arena_printf(s->a, "%u instructions from read to use", g->distance));
+        cf_arena_printf(s->a, "%u instructions from read to use%s", g->distance,
+                        bl_finding_is_wide(s->f) ? ": at most medium confidence" : ""));
   }
 }
 

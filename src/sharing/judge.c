@@ -346,6 +346,28 @@ static bool is_a_hint(const struct bl_sharing *s, const struct bl_finding *f)
   return f->kind == BL_CHECK_THEN_ACT && !g->again && !g->of_two && (worker || apart);
 }
 
+/* What is written back under a lock as if nothing had come between is not sure for two reasons: who
+   holds a lock for the one step and for the other has mostly thought of what may happen there. */
+static bool is_doubted_twice(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  unsigned reasons = (f->confidence == BL_MEDIUM ? 1 : 0) + (is_surely_shared(s, f, e) ? 0 : 1) +
+                     (g->remote ? 1 : 0) + (is_over_methods(f) ? 1 : 0) +
+                     (is_kept_elsewhere(s, f) ? 1 : 0) +
+                     (bl_finding_is_wide(f) && !bl_finding_is_old(f) ? 1 : 0);
+  return f->kind == BL_LOST_UPDATE && !g->unlocked && !g->set_back && !g->of_two && reasons > 1;
+}
+
+/* The object lies in a thread-safe collection, and this method alone writes in between: two threads
+   would have to take the same one out, and to do the same with it. */
+static bool is_met_in_one_method(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_evidence *why = e->behind != NULL ? e->behind : e;
+  return f->grounds.unlocked && f->grounds.interferer == BL_SAME_METHOD &&
+         why->kind == BL_EV_COLLECTION;
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; two where the second only leads to what acts: that is
    done for its own reasons, and there are many ways to it. And of a field that is updated without
@@ -356,12 +378,12 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote &&
               (!bl_sharing_is_plain_update(f) || is_count(f)) && !is_over_methods(f) &&
-              !is_kept_elsewhere(s, f);
+              !is_kept_elsewhere(s, f) && !is_met_in_one_method(f, e);
   bool low = g->in_turn || g->far || is_looked_up(f, e) || is_of_owner_key(f) ||
              is_doubtful(s, f, e) || is_count_of_made(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   most = f->confidence < most ? f->confidence : most;
-  return most == BL_MEDIUM && is_a_hint(s, f) ? BL_LOW : most;
+  return most == BL_MEDIUM && (is_a_hint(s, f) || is_doubted_twice(s, f, e)) ? BL_LOW : most;
 }
 
 /* A finalizer deals with state of the object that it is called on, which nobody else has any more:
@@ -441,6 +463,9 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   judge_evidence(f, a, s);
+  if (f->confidence == BL_HIGH && bl_finding_is_wide(f)) {
+    f->confidence = BL_MEDIUM;
+  }
   const struct bl_method *in = s->program->methods[f->grounds.in];
   const struct bl_method *told = f->at.body == 0 ? in : s->program->methods[f->at.body - 1];
   f->grounds.by_name =

@@ -100,7 +100,7 @@ public class Shapes21 {
         };
         lock.lock();
         try {
-            state = next; // BLOCAL: lost-update high
+            state = next; // BLOCAL: lost-update medium
         } finally {
             lock.unlock();
         }

@@ -154,7 +154,7 @@ object Chains {
         /** A copy under the read lock, filtered, and put back under the write lock. */
         fun prune(bad: Set<String>) {
             val kept = rw.read { names }.filterNot { it in bad }
-            rw.write { names = kept } // BLOCAL: lost-update high
+            rw.write { names = kept } // BLOCAL: lost-update medium
         }
 
         /** Silent: under the write lock. */

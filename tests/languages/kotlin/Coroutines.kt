@@ -25,7 +25,7 @@ object Coroutines {
         suspend fun double() {
             val seen = mutex.withLock { value }
             mutex.withLock {
-                value = seen * 2 // BLOCAL: lost-update high
+                value = seen * 2 // BLOCAL: lost-update
             }
         }
 

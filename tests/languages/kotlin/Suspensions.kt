@@ -46,7 +46,7 @@ object Suspensions {
             val seen = mutex.withLock { version }
             delay(10)
             mutex.withLock {
-                version = seen + 1 // BLOCAL: lost-update high
+                version = seen + 1 // BLOCAL: lost-update medium
             }
         }
 
@@ -77,7 +77,7 @@ object Suspensions {
             mutex.unlock()
             val more = fetch().length
             mutex.lock()
-            refreshes = seen + more // BLOCAL: lost-update high
+            refreshes = seen + more // BLOCAL: lost-update medium
             mutex.unlock()
         }
 
@@ -159,7 +159,7 @@ object Suspensions {
                 val free = mutex.withLock { running < limit }
                 if (free) {
                     mutex.withLock {
-                        running++ // BLOCAL: check-then-act high
+                        running++ // BLOCAL: check-then-act medium
                     }
                 }
             }
