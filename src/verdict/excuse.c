@@ -577,6 +577,14 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
          (!bl_bit(lasts ? f->unclaimed : f->left, x->bit) || bl_is_claimed_on_way(c, f, x));
 }
 
+/* What was read has been set aside by a compareAndSet, before it is put back or acted upon. */
+static bool is_winners(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  bool acts = x->kind == BL_CHECK_THEN_ACT && !x->again;
+  return (acts || x->kind == BL_LOST_UPDATE) && bl_is_set_aside(c, o, x->insn, acts);
+}
+
 /* Nobody else comes in between than who makes the object, and has given it away by then: he writes
    it once, before all else. Not what is one for all, whoever is being made. */
 static bool is_written_by_maker(const struct bl_method_check *c, const struct bl_candidate *x)
@@ -665,6 +673,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   } else if (!x->half_made && (bl_is_last_value(c, f, x) || bl_is_lasting_entry(c, x))) {
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || x->drawn || claims_in_other_block(c, x) || gives_up_claim(c, f, x) ||
+             is_winners(c, x) ||
              (x->kind != BL_LOST_UPDATE &&
               ((is_handed_over(c, f, x) && !x->put_back && !x->put_before) ||
                bl_is_taken_out(c, f, o) ||

@@ -11,6 +11,12 @@
 bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o,
                      uint32_t insn);
 
+/* Whether the instruction is reached only where a compareAndSet that expects what was read has
+   succeeded, and has left there a constant which says that somebody is at it, or, `any`, whatever:
+   who writes that back, or acts, is the winner. */
+bool bl_is_set_aside(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                     bool any);
+
 /* Whether the use is decided by several alternatives, and one of them is a fresh test of what was
    read, in a block that still lasts. */
 bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,

@@ -116,3 +116,60 @@ bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observatio
   }
   return false;
 }
+
+/* The call writes the state that the observation is of, be it through a handle. */
+static bool writes_it(const struct bl_method_check *c, uint32_t call,
+                      const struct bl_observation *o)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  bool writes = is_called_there(c, call, o);
+  for (uint32_t i = 0; i < own->n && !writes; i++) {
+    const struct bl_fact *f = &own->items[i];
+    writes = f->write && f->state == o->state && c->it->insns.index_of[f->bci] == call;
+  }
+  return writes;
+}
+
+/* The call is a compareAndSet of the place that expects what was read, and what it leaves there is
+   no value that is made of the old one, nor what was there at first, but a constant that says so;
+   or, `any`, whatever it is. */
+static bool sets_aside(const struct bl_method_check *c, uint32_t call,
+                       const struct bl_observation *o, bool any)
+{
+  unsigned param = expected_by(c, call);
+  const uint32_t *operand = c->operands[call].name;
+  if (param == 0 || param >= BL_MAX_OPERANDS ||
+      !bl_observe_is_value(c->it, o, operand[param - 1]) || !writes_it(c, call, o)) {
+    return false;
+  }
+  struct bl_constant mark =
+      bl_constant_of(c->it->program, bl_names_path(&c->it->names, operand[param]));
+  return any || (mark.kind != BL_NO_CONSTANT && !bl_is_born_with(mark));
+}
+
+/* The place is read once more between the two: that may be what the operation expects. */
+static bool is_read_between(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t call)
+{
+  const struct bl_observations *all = c->it->obs;
+  bool read = false;
+  for (uint32_t bit = 0; bit < all->n && !read; bit++) {
+    const struct bl_observation *other = &all->items[bit];
+    read = other->insn > o->insn && other->insn < call &&
+           bl_same_place(o, other->state, other->object);
+  }
+  return read;
+}
+
+bool bl_is_set_aside(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                     bool any)
+{
+  const struct bl_interp *it = c->it;
+  for (uint32_t i = o->insn + 1; i < insn; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && sets_aside(c, i, o, any) &&
+        bl_comes_before(it, o->insn, i) && is_reached_by_success(it, i, insn)) {
+      return !is_read_between(c, o, i);
+    }
+  }
+  return false;
+}
