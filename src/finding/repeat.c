@@ -102,6 +102,15 @@ static void lower_where_many(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* Of many the first stands for the others, and says so. */
+static void lower_counts(struct bl_finding **run, uint32_t n)
+{
+  if (n >= BL_REPEATED) {
+    lower_others(run, n);
+    run[0]->grounds.stands_for = n - 1;
+  }
+}
+
 /* Two overloads of one method. */
 static bool are_overloads(const struct bl_finding *a, const struct bl_finding *b)
 {
@@ -161,6 +170,15 @@ static bool has_common_cause(const struct bl_finding *f)
   bool whole = g->set_back || g->of_two;
   bool update = f->kind == BL_LOST_UPDATE && g->unlocked && !g->nested && !whole && f->owners.n > 0;
   return is_shown(f) && (update || (f->kind == BL_CHECK_THEN_ACT && bl_finding_acts_by_helper(f)));
+}
+
+/* A field that methods count on without any lock, each by a constant: it is the field that needs to
+   be an atomic number. Who sets one that is has a mend of his own. */
+static bool is_plain_count(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return is_shown(f) && f->kind == BL_LOST_UPDATE && g->unlocked && g->steps && !g->set_back &&
+         f->owners.n > 0 && bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
 }
 
 /* One method that goes about one state so all over, by setters: it is what it does as a whole that
@@ -378,6 +396,10 @@ static const struct bl_run_rule same_rules[] = {
      .alike = {BL_BY_STATE, BL_BY_OWNER},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},
      .lower = lower_others},
+    {.wanted = is_plain_count,
+     .alike = {BL_BY_STATE, BL_BY_OWNER},
+     .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI, BL_BY_READ_LINE},
+     .lower = lower_counts},
     {.wanted = has_common_cause,
      .alike = {BL_BY_KIND, BL_BY_WHAT_NEEDS, BL_BY_WHO_NEEDS},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI, BL_BY_READ_LINE},
