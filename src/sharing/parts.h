@@ -125,8 +125,8 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
 /* The same, or by an annotation of some method of its: a test. */
 bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c);
 
-/* Whether an annotation, or its name, says that the method is open for tests, and nobody who is
-   given calls it. */
+/* Whether an annotation, or its name, says that the method is open for tests, or it only tells its
+   package of a field, and nobody who is given calls it. */
 bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method *m);
 
 /* --- evidence.c --- */

@@ -164,12 +164,32 @@ static bool leads_to(const struct bl_method *by, const struct bl_method *m)
   return leads;
 }
 
+/* The class, and some method of it. */
+static bool is_for_all(const struct bl_class *c)
+{
+  bool open = false;
+  for (uint32_t i = 0; i < c->n_methods && !open; i++) {
+    open = (c->methods[i].access & CF_ACC_PUBLIC) != 0 && !bl_method_is_init(&c->methods[i]);
+  }
+  return open && (c->cf->access & CF_ACC_PUBLIC) != 0;
+}
+
+/* It is open to its package alone, of a class that is open to all, and does no more than tell of a
+ * field. */
+static bool is_of_package(const struct bl_method *m)
+{
+  enum { SMALL = 4 }; /* `return map.size()` */
+  const unsigned named = CF_ACC_PUBLIC | CF_ACC_PROTECTED | CF_ACC_PRIVATE | CF_ACC_SYNTHETIC;
+  return (m->access & named) == 0 && m->n_insns <= SMALL && bl_method_returns(m) &&
+         bl_method_descriptor(m).p[1] == ')' && is_for_all(m->cls);
+}
+
 /* Nobody who is given calls it but others that say so by their names. */
 bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method *m)
 {
   const struct bl_program *p = s->program;
-  bool tests = !s->is_root[m->id] &&
-               (is_marked(s, m, BL_T_TESTS) || bl_models_named_for_tests(s->models, m));
+  bool tests = !s->is_root[m->id] && (is_marked(s, m, BL_T_TESTS) ||
+                                      bl_models_named_for_tests(s->models, m) || is_of_package(m));
   for (uint32_t i = 0; i < p->n_bodies && tests; i++) {
     const struct bl_method *by = p->bodies[i];
     tests = by == m || !leads_to(by, m) || bl_models_named_for_tests(s->models, by);

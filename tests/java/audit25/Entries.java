@@ -62,9 +62,9 @@ public class Entries extends Thread {
         interest += 2; // BLOCAL: guarded-by high {{interest}}
     }
 
-    /** A read that breaks what is declared. */
+    /** A read that breaks what is declared; low, not high: a getter for the package alone, which nobody calls, is for tests. */
     long interest() {
-        return interest; // BLOCAL: guarded-by high {{interest}}
+        return interest; // BLOCAL: guarded-by low {{interest}}
     }
 
     /** Silent: the lock that is declared. */
