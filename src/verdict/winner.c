@@ -161,6 +161,22 @@ static bool is_read_between(const struct bl_method_check *c, const struct bl_obs
   return read;
 }
 
+/* A branch on every way from the read to the call has asked what was read: whether it is that mark
+   already. */
+static bool is_asked_before(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t call)
+{
+  const struct bl_interp *it = c->it;
+  bool asked = false;
+  for (uint32_t i = o->insn + 1; i < call && !asked; i++) {
+    const uint32_t *name = c->operands[i].name;
+    asked = cf_opcodes[it->insns.items[i].op].kind == CF_K_BRANCH &&
+            (bl_observe_is_value(it, o, name[0]) || bl_observe_is_value(it, o, name[1])) &&
+            bl_comes_before(it, i, call);
+  }
+  return asked;
+}
+
 bool bl_is_set_aside(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                      bool any)
 {
@@ -168,7 +184,7 @@ bool bl_is_set_aside(const struct bl_method_check *c, const struct bl_observatio
   for (uint32_t i = o->insn + 1; i < insn; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && sets_aside(c, i, o, any) &&
         bl_comes_before(it, o->insn, i) && is_reached_by_success(it, i, insn)) {
-      return !is_read_between(c, o, i);
+      return !is_read_between(c, o, i) && (any || is_asked_before(c, o, i));
     }
   }
   return false;

@@ -101,6 +101,26 @@ class SetAsideLater {
   }
 }
 
+/* Who reads the mark itself wins it, too, and puts a wrong number back over that of the first. */
+class SetAsideUnasked {
+  static final SetAsideUnasked ALL = new SetAsideUnasked();
+  private static final AtomicIntegerFieldUpdater<SetAsideUnasked> LIMIT =
+      AtomicIntegerFieldUpdater.newUpdater(SetAsideUnasked.class, "limit");
+
+  private volatile int limit = 12;
+
+  void grow() {
+    int n = limit;
+    if (LIMIT.compareAndSet(this, n, -1)) {
+      limit = 2 * n; // BLOCAL: lost-update high
+    }
+  }
+
+  void set(int n) {
+    limit = n;
+  }
+}
+
 /* The same by an atomic. */
 class SetAsideAtomic {
   static final SetAsideAtomic ALL = new SetAsideAtomic();
