@@ -174,8 +174,8 @@ static bool is_for_all(const struct bl_class *c)
   return open && (c->cf->access & CF_ACC_PUBLIC) != 0;
 }
 
-/* It is open to its package alone, of a class that is open to all, and does no more than tell of a
- * field. */
+/* A class that is open to all has it for its package alone, and it does no more than tell of a
+   field. */
 static bool is_of_package(const struct bl_method *m)
 {
   enum { SMALL = 4 }; /* `return map.size()` */
