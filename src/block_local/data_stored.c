@@ -18,8 +18,8 @@ bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, u
   return false;
 }
 
-bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
-                           const struct bl_touch *touch)
+static bool is_sum_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_touch *touch)
 {
   uint32_t made = bl_interp_made_at(c->it, f->name[touch->value_slot]);
   if (made == CF_NO_INSN) {
@@ -97,6 +97,26 @@ static bool is_given_present(const struct bl_method_check *c, const struct bl_fr
     given = is_present(c, f, call, c->operands[call].name[k], touch);
   }
   return given;
+}
+
+/* What is stored is what a call answers of which nothing is known, and that is given what the place
+   has now, too: as a collection that cannot change answers with what is left of it. */
+static bool is_answer_to_present(const struct bl_method_check *c, const struct bl_frame *f,
+                                 const struct bl_touch *touch)
+{
+  uint32_t call = bl_interp_call_of(c->it, f->name[touch->value_slot]);
+  const struct bl_method *callee =
+      call == CF_NO_INSN ? NULL : bl_call_callee(bl_interp_site(c->it, call)->call);
+  return callee != NULL && !bl_method_has_body(callee) &&
+         bl_summaries_model(c->w->all, callee) == NULL &&
+         (is_present(c, f, call, c->operands[call].name[0], touch) ||
+          is_given_present(c, f, call, touch));
+}
+
+bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_touch *touch)
+{
+  return is_sum_of_current(c, f, touch) || is_answer_to_present(c, f, touch);
 }
 
 /* The call is left out, on the way to the store, only by a test of what the place has now: whether

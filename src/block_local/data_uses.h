@@ -11,7 +11,8 @@ bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, u
                     uint32_t state, uint32_t object, unsigned but);
 
 /* The value is a sum of what the field holds now and something stale, or what a call of that gives:
-   no update is lost, but what is added was true once. A sum of an earlier block is old itself. Of
+   no update is lost, but what is added was true once; or what a call of which nothing is known
+   answers, that is given what the field holds now. A sum of an earlier block is old itself. Of
    the touch the state, the object and the slot of the value. */
 bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_touch *touch);

@@ -44,10 +44,16 @@ bool bl_is_told_inside(const struct bl_callee *callee)
   return body != NULL && !referred && !body->cls->library;
 }
 
+/* An accessor that the method calls itself. */
+static bool is_done_here(const struct bl_access *a, const struct bl_callee *callee)
+{
+  return bl_access_is_accessors(a) && callee->lambda == NULL;
+}
+
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee)
 {
   x->write = a->write;
-  x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
+  x->act_method = a->bci == BL_BCI_MODEL || is_done_here(a, callee) ? NULL : a->method;
   x->act_bci = a->bci;
   x->in_lambda = bl_is_told_inside(callee);
   x->elsewhere = x->in_lambda && callee->lambda->elsewhere;

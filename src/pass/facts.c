@@ -281,12 +281,18 @@ static struct bl_constant written_for(const struct bl_interp *it, const struct b
              : bl_constant_of(it->program, bl_names_path(&it->names, args->name[a->value - 1]));
 }
 
+bool bl_tells_of_accessor(const struct bl_method *m, const struct bl_method *accessor)
+{
+  return bl_method_is_accessor(accessor) &&
+         (bl_method_is(accessor, CF_ACC_SYNTHETIC) || (m->flags & BL_M_LAMBDA_BODY) == 0);
+}
+
 enum { PUTS = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC };
 
 const struct bl_field *bl_accessor_stores(const struct bl_method *accessor, uint16_t *put_at)
 {
-  if (!bl_method_is_accessor(accessor) || !bl_method_is(accessor, CF_ACC_STATIC) ||
-      !bl_method_has_body(accessor) || !bl_method_has_any(accessor, PUTS)) {
+  if (!bl_method_is_accessor(accessor) || !bl_method_has_body(accessor) ||
+      !bl_method_has_any(accessor, PUTS)) {
     return NULL;
   }
   struct cf_bytes code = cf_code_bytecode(accessor->cls->cf, bl_method_member(accessor));
@@ -319,7 +325,8 @@ static void collect_stored(struct bl_fact_collector *c, struct bl_interp *it,
                            const struct bl_method *accessor)
 {
   uint16_t put_at;
-  const struct bl_field *field = bl_accessor_stores(accessor, &put_at);
+  const struct bl_field *field =
+      bl_tells_of_accessor(it->method, accessor) ? bl_accessor_stores(accessor, &put_at) : NULL;
   if (field == NULL) {
     return;
   }
@@ -379,7 +386,7 @@ static void collect_call(struct bl_fact_collector *c, struct bl_interp *it,
   if (effect != NULL && f->n_held > 0) {
     collect_callee(c, it, f, insn, effect);
   }
-  if (effect != NULL && bl_method_is_accessor(bl_call_callee(call))) {
+  if (effect != NULL && bl_tells_of_accessor(it->method, bl_call_callee(call))) {
     collect_accessor(c, it, f, insn, effect);
   }
   if (model == NULL && (effect == NULL || effect->n_accesses == 0)) {

@@ -25,6 +25,11 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
 /* The same of one that would have been: which locks it holds there is not known. */
 void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m);
 
+/* Whether the method tells of what the accessor does for it. What is done for a lambda of Scala's,
+   a method of the class with the object for an argument, is told by the accessor: who runs it holds
+   the locks. */
+bool bl_tells_of_accessor(const struct bl_method *m, const struct bl_method *accessor);
+
 /* The one field that a compiler's accessor stores its last argument into, as it is, and where it
    does; NULL if it is none, or does anything else. */
 const struct bl_field *bl_accessor_stores(const struct bl_method *accessor, uint16_t *put_at);

@@ -55,13 +55,49 @@ static bool is_called_by_name(const struct bl_method *m, struct cf_str name)
   return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(name, "main");
 }
 
+static bool lets_at_member(const struct bl_method *m, struct cf_str name)
+{
+  return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(name, CF_STR("access$"));
+}
+
+/* The field that the two bytes say; empty where they say none. */
+static struct cf_str field_at(const struct bl_class *c, const uint8_t *index)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  uint32_t i = cf_load_u2(index);
+  return cf_pool_tag(pool, i) == CF_TAG_FIELDREF ? cf_pool_member(pool, i).name : CF_STR("");
+}
+
+/* `x()` hands back the object's field x, and `x_$eq(v)` sets it, and do nothing else: what Scala's
+   compiler makes of a variable of the class. */
+static bool is_scalas(const struct bl_method *m, struct cf_str name, struct cf_bytes code)
+{
+  static const char suffix[] = "_$eq";
+  enum { EQ = sizeof suffix - 1, GET = 5, SET = 6 };
+  bool gets = code.n == GET && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield;
+  bool sets = code.n == SET && code.p[0] == CF_aload_0 && code.p[2] == CF_putfield &&
+              code.p[SET - 1] == CF_return && name.n > EQ &&
+              memcmp(name.p + name.n - EQ, suffix, EQ) == 0;
+  struct cf_str variable = {name.p, sets ? name.n - EQ : name.n};
+  return (gets || sets) && cf_str_eq(field_at(m->cls, code.p + (gets ? 2 : 3)), variable);
+}
+
 /* A name that no source can say though it is public, so that all who call it are given: what lets
    an inner class at a private member in Kotlin ("access$getCount$p"), and Scala's private members
    of a trait or of a class that its closures use ("com$acme$Pool$$count"). */
 static bool has_compilers_name(const struct bl_method *m, struct cf_str name)
 {
-  return bl_method_is_accessor(m) || cf_str_is(name, "$init$") ||
+  return lets_at_member(m, name) || cf_str_is(name, "$init$") ||
          (name.n > 2 && memmem(name.p + 1, name.n - 1, "$$", 2) != NULL);
+}
+
+/* Its own, or one that its closures use. */
+static bool stands_for_variable(const struct bl_method *m, const struct cf_member *member,
+                                struct cf_str name)
+{
+  return (bl_method_is(m, CF_ACC_PRIVATE) || has_compilers_name(m, name)) &&
+         !bl_method_is(m, CF_ACC_STATIC | CF_ACC_SYNCHRONIZED) && member->has_code &&
+         is_scalas(m, name, cf_code_bytecode(m->cls->cf, member));
 }
 
 static bool fills_value(struct cf_str name)
@@ -124,6 +160,9 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
   m->flags |= makes_this(m, &called) ? BL_M_MAKES_THIS : 0;
   m->flags |= flags_of(&called) | (member->has_code ? BL_M_BODY : 0);
   m->flags |= is_exact(m) ? BL_M_EXACT : 0;
+  m->flags |= lets_at_member(m, called.name) || stands_for_variable(m, member, called.name)
+                  ? BL_M_ACCESSOR
+                  : 0;
   c->says_equal |= is_equals(&called);
 }
 

@@ -95,7 +95,8 @@ enum {
   BL_M_NEVER_MEANT = 8192,  /* throws where a check of a compiler's own fails; by a model */
   BL_M_RETURNS = 32768,     /* a value */
   BL_M_CONSTRUCTOR = 65536, /* <init> */
-  BL_M_TOLD_NULL = 131072   /* a setter, that some call gives null */
+  BL_M_TOLD_NULL = 131072,  /* a setter, that some call gives null */
+  BL_M_ACCESSOR = 262144    /* its callers make the access: see bl_method_is_accessor */
 };
 
 struct bl_method {
@@ -446,10 +447,11 @@ static inline bool bl_method_is(const struct bl_method *m, unsigned access)
   return (m->access & access) != 0;
 }
 
-/* By which a compiler lets an inner class at a private member: its callers make the access. */
+/* By which a compiler lets an inner class at a private member, or, as Scala's does, a class at its
+   own private variable. Its callers make the access. */
 static inline bool bl_method_is_accessor(const struct bl_method *m)
 {
-  return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(bl_method_name(m), CF_STR("access$"));
+  return (m->flags & BL_M_ACCESSOR) != 0;
 }
 
 /* The text of an object: its own method, or the class's answer to being printed. */

@@ -499,15 +499,28 @@ static bool share_lock(const struct bl_fact *a, const struct bl_fact *b)
   return share;
 }
 
-/* Another method takes away what this write has put there, under a lock that it holds, too. */
+/* The method has an accessor take it away. */
+static bool takes_by_accessor(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_fact_list *list = &bl_summaries_rare(c->w->all, c->it->method->id)->called_for;
+  bool takes = false;
+  for (uint32_t i = 0; i < list->n && !takes; i++) {
+    takes = list->items[i].state == state && is_taken_away_by(&list->items[i]);
+  }
+  return takes;
+}
+
+/* Another method takes away what this write has put there, under a lock that it holds, too. An
+   accessor does so for one, and puts it there for another. */
 static bool is_taken_in_turn(const struct bl_method_check *c, const struct bl_fact *made)
 {
+  bool apart = bl_method_is_accessor(made->method) && !takes_by_accessor(c, made->state);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, made->state, &n);
   bool taken = false;
   for (uint32_t i = 0; i < n && made->n_locks > 0 && !taken; i++) {
     taken = is_taken_away_by(facts[i]) && facts[i]->method != c->it->method &&
-            facts[i]->method != made->method && share_lock(made, facts[i]);
+            (facts[i]->method != made->method || apart) && share_lock(made, facts[i]);
   }
   return taken;
 }

@@ -86,12 +86,14 @@ static void look_for_call(struct site *first, const struct bl_method *caller,
   }
 }
 
-/* What people have written where an accessor makes the access: the first call of it; else the place
-   itself. Of what is to be reported on, nothing is told in a library. */
+/* What people have written where an accessor makes the access: the first call of it; else, and of a
+   variable that the accessor stands for, the place itself. Of what is to be reported on, nothing is
+   told in a library. */
 static struct site written_at(const struct bl_method *m, uint32_t bci)
 {
   struct site first = {NULL, 0};
-  const struct bl_class *c = bl_method_is_accessor(m) ? m->cls->nest_host->nest_first : NULL;
+  bool unwritten = bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_SYNTHETIC);
+  const struct bl_class *c = unwritten ? m->cls->nest_host->nest_first : NULL;
   for (; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_methods && (m->cls->library || !c->library); i++) {
       look_for_call(&first, &c->methods[i], m);

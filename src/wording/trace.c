@@ -157,16 +157,29 @@ static bool is_overload(const struct bl_method *m, const struct bl_method *of)
   return m != of && m->cls == of->cls && cf_str_eq(bl_method_name(m), bl_method_name(of));
 }
 
+/* Where the other write is; of a variable that an accessor stands for where somebody else sets it,
+   if anybody does. */
+static struct bl_place interfering_place(struct write_up *w)
+{
+  const struct bl_fact *f = w->x->example;
+  const struct bl_method *here = w->c->it->method;
+  struct bl_place other;
+  bool stands = bl_method_is_accessor(f->method) && !bl_method_is(f->method, CF_ACC_SYNTHETIC);
+  return stands && bl_place_of_caller(&other, w->a, w->c->w->all, f->method, here)
+             ? other
+             : bl_place_of(w->a, w->c->it->program, f->method, f->bci);
+}
+
 /* "Queue.add() (line 30)"; of what this thread comes by, too, "another thread in Queue.add()", or
    who else calls it: "Queue.add() (line 30), called by Producer.run() (line 12),". */
 static struct cf_str interferer_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->example;
-  const struct bl_program *p = w->c->it->program;
-  struct bl_place at = bl_place_of(w->a, p, f->method, f->bci), caller;
+  struct bl_place at = interfering_place(w), caller;
   struct cf_str where = bl_where_text(w->a, &at);
   bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
-  bool told = here || bl_is_told_already(w->c, w->x, f->method);
+  bool stands = bl_method_is_accessor(f->method) && !bl_method_is(f->method, CF_ACC_SYNTHETIC);
+  bool told = here || (!stands && bl_is_told_already(w->c, w->x, f->method));
   if (!here && told && find_caller(&caller, w, f->method)) {
     struct cf_str by = bl_where_text(w->a, &caller);
     return cf_arena_printf(w->a, "%.*s, called by %.*s,", (int)where.n, where.p, (int)by.n, by.p);
@@ -186,10 +199,8 @@ static struct cf_str interference_text(struct write_up *w)
 
 static void step_interfere(struct write_up *w)
 {
-  const struct bl_fact *f = w->x->example;
-  if (f != NULL) {
-    add_step(w, BL_STEP_INTERFERE, bl_place_of(w->a, w->c->it->program, f->method, f->bci),
-             interference_text(w));
+  if (w->x->example != NULL) {
+    add_step(w, BL_STEP_INTERFERE, interfering_place(w), interference_text(w));
   }
 }
 

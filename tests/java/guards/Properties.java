@@ -30,9 +30,9 @@ class Properties {
         count = n; // BLOCAL: guarded-by low
     }
 
-    /** So are those of a private one that a closure uses: only the setter has its plain name. */
+    /** So are those of a private one that a closure uses, only that who calls the getter is told. */
     public int guards$Properties$$size() {
-        return guards$Properties$$size; // BLOCAL: guarded-by low {{'size'}}
+        return guards$Properties$$size;
     }
 
     private void size_$eq(int n) {
@@ -66,6 +66,6 @@ class Properties {
     }
 
     int sum() {
-        return count() + guards$Properties$$size() + plain() + doubled();
+        return count() + guards$Properties$$size() + plain() + doubled(); // BLOCAL: guarded-by low {{'size'}}
     }
 }

@@ -52,7 +52,7 @@ object Blocks {
       val left = synchronized { if (balance > 0) Some(balance) else None }
       left match {
         case Some(b) => synchronized {
-          balance = balance - b // BLOCAL@2: lost-update high; BLOCAL@3: check-then-act high
+          balance = balance - b // BLOCAL: check-then-act high
         }
         case None =>
       }
@@ -68,7 +68,7 @@ object Blocks {
     def set(n: Int): Unit = synchronized { count = n }
 
     def inc(): Unit = {
-      set(get + 1) // MISSED: lost-update (the field is set without a lock when the trait is initialised)
+      set(get + 1) // BLOCAL: lost-update high
     }
 
     /** Silent. */
@@ -79,7 +79,7 @@ object Blocks {
     /** Silent. */
     def reset(): Unit = set(0)
 
-    def double(): Unit = set(get * 2) // MISSED: lost-update (likewise)
+    def double(): Unit = set(get * 2) // BLOCAL: lost-update high
   }
 
   val counter = new Counter
@@ -188,12 +188,12 @@ object Blocks {
     /** Consed outside. */
     def addOutside(s: String): Unit = {
       val made = s :: synchronized(pending)
-      synchronized { pending = made } // BLOCAL@3: lost-update high; BLOCAL@2: lost-update medium
+      synchronized { pending = made } // BLOCAL: lost-update high
     }
 
     /** Silent: a closure in the block, run by foreach. */
     def addAll(all: Seq[String]): Unit = synchronized {
-      all.foreach { s => pending = s :: pending }
+      all.foreach { s => pending = s :: pending } // FALSE@2: guarded-by (low: who runs the closure is the library, which is not given)
     }
 
     /** A block for each turn of foreach: what is counted is the state of before. */
