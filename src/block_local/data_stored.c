@@ -99,8 +99,8 @@ static bool is_given_present(const struct bl_method_check *c, const struct bl_fr
   return given;
 }
 
-/* What is stored is what a call answers of which nothing is known, and that is given what the place
-   has now, too: as a collection that cannot change answers with what is left of it. */
+/* What is stored is the answer of a call of which nothing is known, that is given what the place
+   has now: a collection that cannot change answers so with the one that comes of it. */
 static bool is_answer_to_present(const struct bl_method_check *c, const struct bl_frame *f,
                                  const struct bl_touch *touch)
 {

@@ -342,7 +342,7 @@ static bool has_nothing(const struct bl_grants *all, const struct bl_method *m)
    object that they have just made. */
 static bool writes_for_others(const struct bl_method *m)
 {
-  return bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_SYNTHETIC) &&
+  return bl_method_is_accessor(m) && !bl_method_stands_for_field(m) &&
          (m->flags & BL_M_WRITES_VOLATILE) != 0;
 }
 

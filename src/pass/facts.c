@@ -284,7 +284,7 @@ static struct bl_constant written_for(const struct bl_interp *it, const struct b
 bool bl_tells_of_accessor(const struct bl_method *m, const struct bl_method *accessor)
 {
   return bl_method_is_accessor(accessor) &&
-         (bl_method_is(accessor, CF_ACC_SYNTHETIC) || (m->flags & BL_M_LAMBDA_BODY) == 0);
+         (!bl_method_stands_for_field(accessor) || (m->flags & BL_M_LAMBDA_BODY) == 0);
 }
 
 enum { PUTS = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC };

@@ -55,6 +55,7 @@ static bool is_called_by_name(const struct bl_method *m, struct cf_str name)
   return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(name, "main");
 }
 
+/* What Java's compiler has an inner class call, and Kotlin's. */
 static bool lets_at_member(const struct bl_method *m, struct cf_str name)
 {
   return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(name, CF_STR("access$"));

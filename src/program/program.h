@@ -454,6 +454,12 @@ static inline bool bl_method_is_accessor(const struct bl_method *m)
   return (m->flags & BL_M_ACCESSOR) != 0;
 }
 
+/* One of a variable, which has a place in the source; the others have none. */
+static inline bool bl_method_stands_for_field(const struct bl_method *m)
+{
+  return bl_method_is_accessor(m) && !bl_method_is(m, CF_ACC_SYNTHETIC);
+}
+
 /* The text of an object: its own method, or the class's answer to being printed. */
 static inline bool bl_method_makes_text(const struct bl_method *m)
 {

@@ -217,7 +217,7 @@ static void add_write(struct body *b, const struct cf_insn *in)
   if (f->cls != b->cls || !bl_method_is_init(b->m) ||
       !cf_str_is(bl_method_name(b->m), initialiser)) {
     bl_link_raise(&f->late_written);
-    bool for_others = bl_method_is_accessor(b->m) && bl_method_is(b->m, CF_ACC_SYNTHETIC);
+    bool for_others = bl_method_is_accessor(b->m) && !bl_method_stands_for_field(b->m);
     if (b->last.op == CF_aconst_null || for_others) {
       bl_link_raise(&f->nulled); /* by an accessor perhaps: its callers say what it stores */
     }

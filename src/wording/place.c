@@ -92,7 +92,7 @@ static void look_for_call(struct site *first, const struct bl_method *caller,
 static struct site written_at(const struct bl_method *m, uint32_t bci)
 {
   struct site first = {NULL, 0};
-  bool unwritten = bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_SYNTHETIC);
+  bool unwritten = bl_method_is_accessor(m) && !bl_method_stands_for_field(m);
   const struct bl_class *c = unwritten ? m->cls->nest_host->nest_first : NULL;
   for (; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_methods && (m->cls->library || !c->library); i++) {

@@ -164,8 +164,8 @@ static struct bl_place interfering_place(struct write_up *w)
   const struct bl_fact *f = w->x->example;
   const struct bl_method *here = w->c->it->method;
   struct bl_place other;
-  bool stands = bl_method_is_accessor(f->method) && !bl_method_is(f->method, CF_ACC_SYNTHETIC);
-  return stands && bl_place_of_caller(&other, w->a, w->c->w->all, f->method, here)
+  return bl_method_stands_for_field(f->method) &&
+                 bl_place_of_caller(&other, w->a, w->c->w->all, f->method, here)
              ? other
              : bl_place_of(w->a, w->c->it->program, f->method, f->bci);
 }
@@ -178,8 +178,8 @@ static struct cf_str interferer_text(struct write_up *w)
   struct bl_place at = interfering_place(w), caller;
   struct cf_str where = bl_where_text(w->a, &at);
   bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
-  bool stands = bl_method_is_accessor(f->method) && !bl_method_is(f->method, CF_ACC_SYNTHETIC);
-  bool told = here || (!stands && bl_is_told_already(w->c, w->x, f->method));
+  bool told =
+      here || (!bl_method_stands_for_field(f->method) && bl_is_told_already(w->c, w->x, f->method));
   if (!here && told && find_caller(&caller, w, f->method)) {
     struct cf_str by = bl_where_text(w->a, &caller);
     return cf_arena_printf(w->a, "%.*s, called by %.*s,", (int)where.n, where.p, (int)by.n, by.p);
