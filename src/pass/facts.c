@@ -383,6 +383,9 @@ static void collect_call(struct bl_fact_collector *c, struct bl_interp *it,
     return;
   }
   const struct bl_call_effect *effect = model == NULL ? bl_interp_site(it, insn)->effect : NULL;
+  if (effect != NULL && effect->n_runs > 0 && it->makes_lambdas) {
+    bl_facts_of_handed_parts(c, it, f, insn, effect);
+  }
   if (effect != NULL && f->n_held > 0) {
     collect_callee(c, it, f, insn, effect);
   }

@@ -94,13 +94,13 @@ static void relate_lambda(struct bl_fact_collector *c, const struct bl_interp *i
   }
 }
 
-/* The lambda's body does not know of what its argument is an element: the method does, whose call
-   hands it on. */
+/* The lambda's body does not know of what its argument is an element, or a part: the method does,
+   whose call hands it on, as the argument of that number. */
 static void collect_handed(struct bl_fact_collector *c, struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn,
-                           const struct bl_inline_lambda *lambda)
+                           const struct bl_inline_lambda *lambda, unsigned handed)
 {
-  uint32_t param = lambda->captured + lambda->element - 1u;
+  uint32_t param = lambda->captured + handed;
   for (uint32_t i = 0; i < lambda->effect->n_accesses; i++) {
     const struct bl_access *a = &lambda->effect->accesses[i];
     struct bl_location at = a->where->at;
@@ -129,7 +129,26 @@ void bl_facts_of_lambdas(struct bl_fact_collector *c, struct bl_interp *it,
     if (e->runs[i].element != 0 && bl_interp_handed_element(it, insn) != 0 &&
         bl_interp_inline_lambda(it, &args, e->runs[i].param, e, &lambda) &&
         bl_method_has_body(lambda.body)) {
-      collect_handed(c, it, f, insn, &lambda);
+      collect_handed(c, it, f, insn, &lambda, lambda.element - 1u);
+    }
+  }
+}
+
+void bl_facts_of_handed_parts(struct bl_fact_collector *c, struct bl_interp *it,
+                              const struct bl_frame *f, uint32_t insn,
+                              const struct bl_call_effect *e)
+{
+  struct bl_args args;
+  struct bl_inline_lambda lambda;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    const struct bl_param_run *run = &e->runs[i];
+    for (unsigned k = 0; k < BL_MAX_HANDED && !run->later; k++) {
+      bool known = run->part[k] != 0 || (run->itself >> k & 1) != 0;
+      if (known && bl_interp_inline_lambda(it, &args, run->param, e, &lambda) &&
+          bl_method_has_body(lambda.body)) {
+        collect_handed(c, it, f, insn, &lambda, k);
+      }
     }
   }
 }

@@ -35,4 +35,9 @@ void bl_facts_of_referred(struct bl_fact_collector *c, struct bl_interp *it,
 void bl_facts_of_lambdas(struct bl_fact_collector *c, struct bl_interp *it,
                          const struct bl_frame *f, uint32_t insn, const struct bl_call_effect *e);
 
+/* What the call, of the program, hands from its receiver to the lambdas that it runs: likewise. */
+void bl_facts_of_handed_parts(struct bl_fact_collector *c, struct bl_interp *it,
+                              const struct bl_frame *f, uint32_t insn,
+                              const struct bl_call_effect *e);
+
 #endif
