@@ -61,11 +61,18 @@ static const struct bl_walk *walk_of(const struct scene *s, const struct bl_inte
   return bl_walk_behind(&s->walks, it, asked_of(it, bl_walks_call_of(it, entry), false));
 }
 
+/* What the lambda is handed as a value, or what lies in it. */
+static bool is_handed_value(const struct scene *s, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return s->value != 0 && p->root == BL_ROOT_PARAM && p->base == s->param + 1;
+}
+
 /* The name of the entry that tells the value of that name; 0. */
 static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
   uint32_t insn = bl_interp_made_in(it, name);
-  if (name != 0 && name == s->value) {
+  if (is_handed_value(s, it, name)) {
     return s->key;
   }
   for (unsigned i = 0; i < s->n_told && insn != CF_NO_INSN; i++) {
