@@ -257,6 +257,16 @@ static bool only_reads_field(const struct bl_interp *it, uint32_t insn)
   return reads;
 }
 
+/* It takes or gives up locks, and changes nothing under them. */
+static bool only_locks(const struct bl_call_effect *e)
+{
+  bool only = e->n_locks > 0;
+  for (uint32_t i = 0; i < e->n_accesses && only; i++) {
+    only = !e->accesses[i].write;
+  }
+  return only;
+}
+
 bool bl_is_silent(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
@@ -266,7 +276,7 @@ bool bl_is_silent(const struct bl_method_check *c, uint32_t insn)
   case CF_K_ARRAY_STORE:
     return false;
   case CF_K_INVOKE:
-    return bl_interp_site(it, insn)->effect->n_locks > 0 || only_tells(c, insn) ||
+    return only_locks(bl_interp_site(it, insn)->effect) || only_tells(c, insn) ||
            only_reads_field(it, insn);
   default:
     return true;

@@ -100,6 +100,19 @@ static bool was_given(const struct bl_method_check *c, const struct bl_observati
   return given;
 }
 
+bool bl_was_run(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool run = false;
+  for (uint32_t i = o->insn + 1; i < insn && !run; i++) {
+    run = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+          bl_interp_site(it, i)->n_args == 1 &&
+          bl_observe_is_value(it, o, c->operands[i].name[0]) && is_only_told(c, i) &&
+          is_run_or_told(c, i) && bl_leads_to(it, i, insn);
+  }
+  return run;
+}
+
 /* What was there for the key is taken away, nobody hears whether it still was, and the method goes
    on with what it saw, or has done so: of two that do so at once both have it. */
 static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame *f,
@@ -368,6 +381,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     *confidence = BL_MEDIUM;
   } else if (!guarded && bl_is_own_step(c, o, act, branch, insn)) {
     bool meant = bl_goes_one_way(c, o->state, &act->written) ||
+                 bl_is_reserved_beside(c, f, branch, insn) ||
                  bl_gives_up(c, o->state, branch, insn, bl_constant_written(c->it, &act->written));
     *confidence = meant ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */

@@ -20,6 +20,19 @@ bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o
 /* Whether the act is also decided by what an atomic number told as it was counted up or down. */
 bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* Whether what was read has been run, as a task, on the way to the instruction. */
+bool bl_was_run(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn);
+
+/* Whether the act is reached only where a compareAndSet that expects a constant, of whichever
+   atomic, has succeeded since the read: of two that have read the same one alone comes there. */
+bool bl_is_picked_since(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t insn);
+
+/* Whether what the branch asks, beside the atomic, a plain field of a lock, is written where it
+   leads to the act, before that lock is given up: who comes next reckons with that. */
+bool bl_is_reserved_beside(const struct bl_method_check *c, const struct bl_frame *f,
+                           uint32_t branch, uint32_t insn);
+
 /* Whether a field was found empty and is filled, for good, with what never changes: a collection
    that nobody adds to, or an object that cannot. */
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,

@@ -130,7 +130,7 @@ bool bl_is_own_step(const struct bl_method_check *c, const struct bl_observation
   bool sets = !bl_method_returns(step);
   switch (type_read(c, o)) {
   case 'Z':
-    return sets && !bl_decides_nothing_else(c, branch, insn) &&
+    return sets && !bl_decides_nothing_else(c, branch, insn) && !bl_is_picked_since(c, o, insn) &&
            !bl_is_as_found(it, branch, insn, bl_constant_written(it, &act->written));
   case 'I':
   case 'J':
@@ -156,7 +156,7 @@ bool bl_takes_reference_in_two(const struct bl_method_check *c, const struct bl_
   return act->cell && act->method == NULL && act->key == o->key && type_read(c, o) == ';' &&
          bl_constant_written(c->it, &act->written).kind == BL_CONSTANT_NULL &&
          !bl_method_returns(bl_call_callee(bl_interp_site(c->it, insn)->call)) &&
-         bl_goes_on_with_old(c, f, insn, bit);
+         (bl_goes_on_with_old(c, f, insn, bit) || bl_was_run(c, o, insn));
 }
 
 /* It is asked whether there is anything left, and that decides more than that one is taken off: of

@@ -105,6 +105,82 @@ static bool confirms(const struct bl_method_check *c, uint32_t call, const struc
           is_reached_by_success(c->it, call, insn));
 }
 
+/* The compareAndSet, whose answer is heard, expects a constant: of several who try at once one
+   alone is told that it succeeded. */
+static bool picks_one(const struct bl_method_check *c, uint32_t call)
+{
+  unsigned param = expected_by(c, call);
+  const struct bl_names *names = &c->it->names;
+  return param > 0 &&
+         bl_constant_of(c->it->program, bl_names_path(names, c->operands[call].name[param - 1]))
+                 .kind != BL_NO_CONSTANT;
+}
+
+bool bl_is_picked_since(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  for (uint32_t i = o->insn + 1; i < insn; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && picks_one(c, i) &&
+        bl_comes_before(it, o->insn, i) && is_reached_by_success(it, i, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The block writes the field that was read, before anything else is called or any lock given up. */
+static bool writes_at_once(const struct bl_interp *it, uint32_t block,
+                           const struct bl_observation *o)
+{
+  for (uint32_t i = it->cfg.blocks[block].first; i < it->cfg.blocks[block].end; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+    if (kind == CF_K_INVOKE || kind == CF_K_MONITOR) {
+      return false;
+    }
+    const struct bl_field *f =
+        in->op == CF_putfield ? bl_program_field(it->method->cls, (uint32_t)in->a) : NULL;
+    if (f != NULL && bl_state_of(f->id, BL_STATE_FIELD) == o->state) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The block that the branch leads to on the way to the instruction, which no other way leads to. */
+static uint32_t arm_towards(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  bool two = cf_opcodes[it->insns.items[branch].op].kind == CF_K_BRANCH && branch + 1 < it->insns.n;
+  for (unsigned jumps = 0; jumps < 2 && two; jumps++) {
+    uint32_t arm = bl_interp_arm(it, branch, jumps == 1);
+    if (bl_arm_leads_to(it, arm, insn)) {
+      return arm;
+    }
+  }
+  return BL_NO_BLOCK;
+}
+
+bool bl_is_reserved_beside(const struct bl_method_check *c, const struct bl_frame *f,
+                           uint32_t branch, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t arm = arm_towards(it, branch, insn);
+  for (unsigned i = 0; i < f->n_decisions && arm != BL_NO_BLOCK; i++) {
+    for (unsigned set = 0; set < BL_DECISION_SETS && f->branch[i] == branch; set++) {
+      const uint64_t *bits = bl_frame_decided(f, i, set);
+      for (unsigned bit = 0; (bit = bl_bits_next(bits, f->words, bit)) != UINT_MAX; bit++) {
+        const struct bl_observation *o = &it->obs->items[bit];
+        if (!o->operation && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+            writes_at_once(it, arm, o)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
