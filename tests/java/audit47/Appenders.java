@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.io.IOException;
@@ -40,7 +41,8 @@ public class Appenders {
         int levelLate() {
             for (Log l = this; l != null; l = l.parent) {
                 if (l.level != null) {
-                    return l.level.intValue(); // BLOCAL: check-then-act low
+                    // Silent after all: nobody sets a level to null.
+                    return l.level.intValue();
                 }
             }
             return 0;
@@ -116,7 +118,8 @@ public class Appenders {
                 all.nextElement().close();
             }
             synchronized (this) {
-                sinks.removeAllElements(); // BLOCAL: lost-update
+                // Of the names for it the earlier one: what was found there, not null, decides.
+                sinks.removeAllElements(); // BLOCAL: check-then-act
                 sinks = null;
             }
         }
@@ -225,7 +228,8 @@ public class Appenders {
 
         String setting(String k) {
             if (config().containsKey(k)) {
-                return config().getProperty(k).trim(); // BLOCAL: check-then-act
+                // A key that the next table need not have.
+                return config().getProperty(k).trim(); // MISSED: check-then-act (of a table that a getter tells, replaced by one that has less, only what a volatile field has is seen)
             }
             return "";
         }
@@ -265,7 +269,8 @@ public class Appenders {
                 big = size > 1000;
             }
             if (big) {
-                roll(); // BLOCAL: check-then-act low
+                // Shown: the roll is one block of its own, and that it was big is not asked again.
+                roll(); // BLOCAL: check-then-act
             }
             synchronized (lock) {
                 out.write(s);
@@ -320,7 +325,7 @@ public class Appenders {
                 if (shut) {
                     return;
                 }
-                shut = true;
+                shut = true; // BLOCAL: check-then-act low
                 out.close();
             }
         }

@@ -149,7 +149,8 @@ public class Beacon {
             }
             String s = new String(b);
             synchronized (in) {
-                in.clear(); // BLOCAL: lost-update
+                // What is put in between the copy and the clear is lost.
+                in.clear(); // MISSED: lost-update (the bytes are copied by way of the array in the buffer)
             }
             return s;
         }
@@ -211,7 +212,8 @@ public class Beacon {
         Topic t = topics.get(n);
         if (t == null) {
             t = new Topic(n);
-            Topic old = topics.put(n, t); // BLOCAL: check-then-act
+            // Low: what it replaced is kept and looked at (docs/kinds.md).
+            Topic old = topics.put(n, t); // BLOCAL: check-then-act low
             if (old != null) {
                 t.members.addAll(old.members);
             }
@@ -291,7 +293,8 @@ public class Beacon {
             n = sockets.size();
         }
         synchronized (sockets) {
-            peak = Math.max(peak, n); // BLOCAL: stale-value low
+            // Medium: it is stored into another field of that lock (docs/kinds.md).
+            peak = Math.max(peak, n); // BLOCAL: stale-value
         }
     }
 
@@ -313,7 +316,8 @@ public class Beacon {
             }
         }
         synchronized (sockets) {
-            sockets.removeAll(dead); // BLOCAL: check-then-act low
+            // What was gathered says what the set loses: that is its name (docs/kinds.md).
+            sockets.removeAll(dead); // BLOCAL: stale-value
         }
     }
 
@@ -342,9 +346,9 @@ public class Beacon {
         HUB.user(s, "u");
         HUB.userLate(s, "u");
         Topic t = HUB.topic("t");
-        HUB.topicLate("t").post("hello");
+        HUB.topicLate("t").post("hello"); // BLOCAL: stale-value low
         t.historyLate();
-        System.out.println(t.history() + "" + HUB.names() + HUB.namesLate() + HUB.peak());
+        System.out.println(t.history() + "" + HUB.names() + HUB.namesLate() + HUB.peak()); // BENIGN: inconsistent-read reported-only
         for (Socket o : t.members) {
             o.open();
             o.openLate();

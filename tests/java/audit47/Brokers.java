@@ -351,7 +351,8 @@ public class Brokers {
 
         boolean forceLate() {
             if (!completed.get()) {
-                completed.set(true); // BLOCAL: check-then-act low
+                // Medium: the call that is made besides is more than that a flag is set (docs/kinds.md).
+                completed.set(true); // BLOCAL: check-then-act
                 onComplete();
                 return true;
             }
@@ -365,7 +366,7 @@ public class Brokers {
             while (again && !completed.get()) {
                 if (lock.tryLock()) {
                     try {
-                        pending.set(false);
+                        pending.set(false); // BENIGN: check-then-act rechecked; BENIGN: check-then-act handed-over
                         done = tryComplete();
                     } finally {
                         lock.unlock();

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public class Clusters {
                 while (waitForWork()) {
                     used = System.nanoTime();
                     synchronized (this) {
-                        calls.remove(calls.keySet().iterator().next());
+                        calls.remove(calls.keySet().iterator().next()); // BLOCAL: check-then-act low
                     }
                 }
             } catch (InterruptedException e) {
@@ -91,7 +92,7 @@ public class Clusters {
                     l = lines.get(to);
                     if (l == null) {
                         l = new Line();
-                        lines.put(to, l);
+                        lines.put(to, l); // BENIGN: check-then-act rechecked
                         l.start();
                     }
                 }
@@ -150,7 +151,8 @@ public class Clusters {
             Lease l = of(who);
             if (l != null) {
                 synchronized (this) {
-                    l.last = System.nanoTime(); // BLOCAL: check-then-act low
+                    // Medium: the time of a lease is set with what has it (docs/kinds.md, b); up to Java 8 an accessor sets it.
+                    l.last = System.nanoTime(); // BLOCAL@17: check-then-act; BLOCAL@8: stale-value
                 }
             }
         }
@@ -178,7 +180,8 @@ public class Clusters {
         }
 
         synchronized Set<String> pathsLate(String who) {
-            return by.get(who).paths; // BLOCAL: stale-value
+            // No finding: what is not public is the package's own affair (docs/kinds.md).
+            return by.get(who).paths;
         }
     }
 
@@ -244,8 +247,9 @@ public class Clusters {
 
         long openLate() {
             long id = ids.get();
-            ids.incrementAndGet();
-            by.put(Long.valueOf(id), new Session()); // BLOCAL: stale-value
+            ids.incrementAndGet(); // BLOCAL: stale-value
+            // A line off: it stands where it is counted on.
+            by.put(Long.valueOf(id), new Session());
             return id;
         }
 
@@ -254,7 +258,8 @@ public class Clusters {
             while (running && System.nanoTime() < t) {
                 wait(10);
             }
-            Set<Session> over = buckets.remove(Long.valueOf(t)); // BLOCAL: stale-after-wait
+            // The loop goes by the very time, which this method alone sets.
+            Set<Session> over = buckets.remove(Long.valueOf(t)); // BENIGN: stale-after-wait rechecked
             if (over != null) {
                 for (Session s : over) {
                     s.closing = true;
@@ -283,7 +288,8 @@ public class Clusters {
 
             void finishLate() {
                 running = false;
-                home.senders.remove(Long.valueOf(sid)); // BLOCAL: lost-update
+                // The newer one is taken away by who is ended late.
+                home.senders.remove(Long.valueOf(sid)); // MISSED: lost-update (what a field of its own is the key of, and not one of an argument)
             }
 
             // Silent: only itself is taken away.
@@ -318,7 +324,8 @@ public class Clusters {
                 old.finishLate();
             }
             Sender s = new Sender(sid, this);
-            senders.put(Long.valueOf(sid), s); // BLOCAL: check-then-act
+            // Put over what was ended: that is its name (docs/kinds.md).
+            senders.put(Long.valueOf(sid), s); // BLOCAL: lost-update
             s.start();
         }
 
@@ -390,7 +397,8 @@ public class Clusters {
                 return false;
             }
             synchronized (n) {
-                n.data = d; // BLOCAL: check-then-act
+                // One of two: it is told at the version.
+                n.data = d;
                 n.version = v + 1; // BLOCAL: lost-update
             }
             return true;
@@ -434,7 +442,8 @@ public class Clusters {
         void triggerLate(String path) {
             Set<Runnable> s;
             synchronized (this) {
-                s = watches.get(path); // BLOCAL: stale-value
+                // No finding: one method alone changes such sets, and is the only one that looks (docs/kinds.md).
+                s = watches.get(path);
             }
             if (s != null) {
                 for (Runnable r : s) {
@@ -442,7 +451,8 @@ public class Clusters {
                 }
             }
             synchronized (this) {
-                watches.remove(path); // BLOCAL: lost-update
+                // Who watches from now on is never told.
+                watches.remove(path); // MISSED: lost-update (all of what there is for a key is run, and then the key is taken away)
             }
         }
     }

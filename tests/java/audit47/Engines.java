@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.io.File;
@@ -52,12 +53,13 @@ public class Engines {
                 if (ending || !valid) {
                     return;
                 }
-                ending = true; // BENIGN: check-then-act rechecked
+                // A line off: what was read without the lock decides that it ends, which is told at its last write.
+                ending = true;
                 for (Ear e : ears) {
                     e.ended(this);
                 }
                 valid = false;
-                ending = false;
+                ending = false; // BLOCAL: check-then-act low
             }
         }
 
@@ -81,7 +83,8 @@ public class Engines {
         Object bindLate(String name, Object v) {
             Object old = attributes.get(name);
             if (old != null) {
-                attributes.put(name, v); // Silent: it is replaced whatever it is: what was there is only told
+                // A bug that was not meant: what somebody has removed is there again.
+                attributes.put(name, v); // BLOCAL: check-then-act
             }
             return old;
         }
@@ -122,7 +125,7 @@ public class Engines {
             if (n > peak) {
                 synchronized (peakLock) {
                     if (n > peak) {
-                        peak = n; // BENIGN: check-then-act rechecked
+                        peak = n; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -155,7 +158,7 @@ public class Engines {
         void expireLate(long t) {
             for (Seat s : seats.values()) {
                 if (s.idle(t) > 1000) {
-                    s.end();
+                    s.end(); // BLOCAL: check-then-act low
                     expired(expired() + 1); // BLOCAL: lost-update
                 }
             }
@@ -166,7 +169,7 @@ public class Engines {
             int n = 0;
             for (Seat s : seats.values()) {
                 if (s.idle(t) > 1000) {
-                    s.end();
+                    s.end(); // BLOCAL: check-then-act low
                     n++;
                 }
             }
@@ -180,7 +183,7 @@ public class Engines {
             if (s == null || !s.valid) {
                 return null;
             }
-            s.access(System.nanoTime());
+            s.access(System.nanoTime()); // BLOCAL: check-then-act low
             return s;
         }
 

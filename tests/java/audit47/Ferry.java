@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.ArrayList;
@@ -44,7 +45,8 @@ public class Ferry {
 
         void sinkLate() {
             if (!sunk.get()) {
-                sunk.set(true); // BLOCAL: check-then-act low
+                // Medium: the call that is made besides is more than that a flag is set (docs/kinds.md).
+                sunk.set(true); // BLOCAL: check-then-act
                 leak();
             }
         }
@@ -109,7 +111,7 @@ public class Ferry {
         }
         Boat b = yard.build();
         synchronized (latch) {
-            lent.put(b, Thread.currentThread());
+            lent.put(b, Thread.currentThread()); // BENIGN: check-then-act handed-over
         }
         return b;
     }
@@ -125,7 +127,7 @@ public class Ferry {
     // Silent: counted first, and given back if that was too much.
     Boat build() {
         if (built.incrementAndGet() > most) {
-            built.decrementAndGet();
+            built.decrementAndGet(); // BENIGN: check-then-act handed-over
             return null;
         }
         return yard.build();
@@ -169,7 +171,7 @@ public class Ferry {
         }
         b.used(System.nanoTime());
         synchronized (latch) {
-            idle.addFirst(b);
+            idle.addFirst(b); // BENIGN: check-then-act handed-over
             latch.notify();
         }
         return true;
@@ -275,7 +277,8 @@ public class Ferry {
 
     void repairLate(Boat b) {
         if (broken.contains(b)) {
-            broken.remove(b); // BLOCAL: check-then-act
+            // Two that repair it put it in twice.
+            broken.remove(b); // MISSED: check-then-act (an element of a set, with which the method goes on by its own name)
             spare.add(b);
         }
     }
@@ -322,7 +325,7 @@ public class Ferry {
                 try {
                     Boat b = ferry.borrow();
                     ferry.borrowLate();
-                    ferry.giveBack(b);
+                    ferry.giveBack(b); // BENIGN: stale-value handed-over
                     ferry.giveBackLate(b);
                     ferry.build();
                     ferry.buildLate();

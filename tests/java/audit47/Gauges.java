@@ -43,7 +43,8 @@ public class Gauges {
 
         void topLate(long n) {
             if (n > top) {
-                top = n; // BLOCAL: check-then-act
+                // Low: counts lie in a collection, among others, and no lock has to do with it (docs/confidence.md).
+                top = n; // BLOCAL: check-then-act low
             }
         }
 
@@ -72,7 +73,8 @@ public class Gauges {
             long[] copy = new long[buckets.length()];
             for (int i = 0; i < copy.length; i++) {
                 copy[i] = buckets.get(i);
-                buckets.set(i, 0); // BLOCAL: lost-update
+                // Of the names for it the earlier one.
+                buckets.set(i, 0); // BLOCAL: check-then-act
             }
             return copy;
         }
@@ -81,7 +83,7 @@ public class Gauges {
         long[] drain() {
             long[] copy = new long[buckets.length()];
             for (int i = 0; i < copy.length; i++) {
-                copy[i] = buckets.getAndSet(i, 0);
+                copy[i] = buckets.getAndSet(i, 0); // BENIGN: check-then-act handed-over
             }
             return copy;
         }
@@ -249,7 +251,8 @@ public class Gauges {
     void sampleLate(long v) {
         samples.addLast(v);
         if (samples.size() > 1000) {
-            samples.removeFirst(); // BLOCAL: check-then-act low
+            // Medium: whatever is first by then is removed, and who takes it elsewhere is not heeded.
+            samples.removeFirst(); // BLOCAL: check-then-act
         }
     }
 
@@ -294,7 +297,8 @@ public class Gauges {
     void reportLate(StringBuilder to) {
         for (Map.Entry<String, Count> e : counts.entrySet()) {
             to.append(e.getKey()).append(e.getValue().sum.sum());
-            e.getValue().sum.reset(); // BLOCAL: lost-update
+            // What is added between the sum and the reset is lost.
+            e.getValue().sum.reset(); // MISSED: lost-update (the value is got from the entry twice, and the number lies in a field of it)
         }
     }
 

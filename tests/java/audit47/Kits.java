@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.AbstractList;
@@ -50,7 +51,7 @@ public class Kits {
         }
 
         synchronized Chars append(Chars other) {
-            int n = other.length();
+            int n = other.length(); // BLOCAL: non-atomic
             if (count + n > value.length) {
                 value = Arrays.copyOf(value, count + n);
             }
@@ -135,7 +136,8 @@ public class Kits {
         // The old fault of a famous class: the number is read without the lock.
         @Override
         public int lastIndexOf(Object o) {
-            return lastIndexOf(o, size - 1); // BLOCAL: stale-value low
+            // Low, if at all.
+            return lastIndexOf(o, size - 1); // MISSED: stale-value (what a callee compares under its lock was read without it)
         }
 
         // Silent.
@@ -147,7 +149,8 @@ public class Kits {
             if (contains(e)) {
                 return false;
             }
-            add(e); // BLOCAL: check-then-act
+            // Two add it.
+            add(e); // MISSED: check-then-act (the question is one that a class of the library above asks of this object)
             return true;
         }
 
@@ -161,7 +164,8 @@ public class Kits {
 
         E lastLate() {
             int n = size();
-            return n == 0 ? null : get(n - 1); // BLOCAL: check-then-act low
+            // By docs/kinds.md the number that has been asked for is the old value.
+            return n == 0 ? null : get(n - 1); // BLOCAL: stale-value low
         }
 
         void addAllLate(Vector<E> other) {
@@ -291,7 +295,8 @@ public class Kits {
                 p.by.execute(p.run);
             }
             synchronized (this) {
-                first = null; // BLOCAL: lost-update
+                // Of the names for it the earlier one.
+                first = null; // BLOCAL: check-then-act
                 executed = true;
             }
         }
@@ -315,8 +320,9 @@ public class Kits {
                 synchronized (this) {
                     if (!made) {
                         T t = how.get();
-                        value = t;
-                        made = true; // BENIGN: check-then-act rechecked
+                        value = t; // BENIGN: check-then-act rechecked
+                        // A line off: see above.
+                        made = true;
                         return t;
                     }
                 }
@@ -328,8 +334,9 @@ public class Kits {
             if (!made) {
                 synchronized (this) {
                     if (!made) {
-                        made = true; // BENIGN: check-then-act rechecked
-                        value = how.get(); // BLOCAL: check-then-act
+                        // A line off: see below.
+                        made = true;
+                        value = how.get(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -344,9 +351,10 @@ public class Kits {
                 synchronized (this) {
                     if (n == expires) {
                         T t = how.get();
-                        fresh = t; // BENIGN: check-then-act rechecked
+                        // Of the two fields it is told at the one that is tested.
+                        fresh = t;
                         n = now + 1000;
-                        expires = n == 0 ? 1 : n;
+                        expires = n == 0 ? 1 : n; // BENIGN: check-then-act rechecked
                         return t;
                     }
                 }
@@ -360,8 +368,9 @@ public class Kits {
             if (n == 0 || now - n >= 0) {
                 T t = how.get();
                 synchronized (this) {
-                    fresh = t; // BLOCAL: check-then-act
-                    expires = now + 1000;
+                    // Of the two fields it is told at the one that is tested.
+                    fresh = t;
+                    expires = now + 1000; // BLOCAL: check-then-act
                 }
                 return t;
             }
@@ -518,7 +527,8 @@ public class Kits {
         // A lock that is none of the list's.
         synchronized void addUnderThis(String s) {
             if (!list.contains(s)) {
-                list.add(s); // BLOCAL: check-then-act low
+                // Medium: a lock that the others do not take keeps nobody out.
+                list.add(s); // BLOCAL: check-then-act
             }
         }
 

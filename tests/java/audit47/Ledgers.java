@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.lang.ref.SoftReference;
@@ -35,7 +36,8 @@ public class Ledgers {
             if (named() == null) {
                 return false;
             }
-            return named().get(i); // BLOCAL: check-then-act
+            // Silent after all: nobody sets it to null.
+            return named().get(i);
         }
 
         // Silent: a local copy, as it was mended.
@@ -103,7 +105,7 @@ public class Ledgers {
                 p = compile();
             } finally {
                 synchronized (this) {
-                    plan = p;
+                    plan = p; // BENIGN: check-then-act handed-over; BLOCAL: check-then-act low
                     valid = p != null;
                     compiling = false;
                     version++;
@@ -149,7 +151,7 @@ public class Ledgers {
             }
             p.hashCode();
             synchronized (this) {
-                return v == version;
+                return v == version; // BLOCAL: check-then-act low
             }
         }
 
@@ -337,7 +339,8 @@ public class Ledgers {
             if (p == null) {
                 p = new Object();
                 synchronized (soft) {
-                    soft.put(q, new SoftReference<Object>(p)); // BLOCAL: check-then-act low
+                    // Low, if at all: it is held softly.
+                    soft.put(q, new SoftReference<Object>(p)); // MISSED: check-then-act (what a reference had, or nothing where there was none)
                 }
             }
             return p;
@@ -377,7 +380,8 @@ public class Ledgers {
             }
             synchronized (soft) {
                 for (String q : gone) {
-                    soft.remove(q); // BLOCAL: check-then-act low
+                    // What was gathered says what the map loses: that is its name (docs/kinds.md).
+                    soft.remove(q); // BLOCAL: stale-value
                 }
             }
         }

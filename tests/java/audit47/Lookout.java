@@ -154,10 +154,11 @@ public class Lookout {
 
         String textLate(String path) {
             if (texts.containsKey(path)) {
-                return texts.get(path); // BLOCAL: check-then-act
+                // The text may be gone.
+                return texts.get(path); // MISSED: check-then-act (that two compute it is said instead, where it is put)
             }
             String s = disk.read(path);
-            texts.put(path, s);
+            texts.put(path, s); // BLOCAL: check-then-act
             return s;
         }
 
@@ -202,7 +203,7 @@ public class Lookout {
         public void run() {
             for (String p : paths()) {
                 look(p);
-                lookLate(p);
+                lookLate(p); // BLOCAL: check-then-act
                 tell(p);
                 tellLate(p);
             }

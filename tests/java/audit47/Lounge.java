@@ -119,7 +119,8 @@ public class Lounge {
 
         void kickLate(Guest by, Guest whom) {
             if (host() == by) {
-                leave(whom); // BLOCAL: check-then-act
+                // Low: a hint, for who leaves does more than that (docs/confidence.md).
+                leave(whom); // BLOCAL: check-then-act low
             }
         }
 
@@ -174,7 +175,7 @@ public class Lounge {
                 return false;
             }
             synchronized (this) {
-                if (version != v) {
+                if (version != v) { // BLOCAL: check-then-act low
                     return false;
                 }
                 shut = true; // BENIGN: check-then-act rechecked
@@ -211,7 +212,8 @@ public class Lounge {
         Room made = new Room(title);
         lock.writeLock().lock();
         try {
-            rooms.put(title, made); // BLOCAL: check-then-act high
+            // Medium: in the first block one arm returns (docs/kinds.md).
+            rooms.put(title, made); // BLOCAL: check-then-act
         } finally {
             lock.writeLock().unlock();
         }
@@ -259,7 +261,7 @@ public class Lounge {
         } finally {
             lock.writeLock().unlock();
         }
-        r.shut();
+        r.shut(); // BLOCAL: check-then-act low
     }
 
     // Silent: as the writer, and the room is shut in its own block.
@@ -355,7 +357,8 @@ public class Lounge {
     }
 
     Line lastLate() {
-        return spoken.isEmpty() ? null : spoken.get(spoken.size() - 1); // BLOCAL: check-then-act low
+        // By docs/kinds.md the number that has been asked for is the old value.
+        return spoken.isEmpty() ? null : spoken.get(spoken.size() - 1); // BLOCAL: stale-value low
     }
 
     // Silent: who forgets holds its lock.
@@ -374,7 +377,7 @@ public class Lounge {
             new Thread(() -> {
                 Guest g = n % 2 == 0 ? lounge.signOn("g" + n) : lounge.signOnLate("g" + n);
                 Room r = n % 2 == 0 ? lounge.room("r") : lounge.roomLate("r");
-                r.enter(g);
+                r.enter(g); // BLOCAL: stale-value
                 r.say(new Line("g", "hello"));
                 r.sinceLate(0);
                 r.since(0);
@@ -382,7 +385,7 @@ public class Lounge {
                 r.kickLate(g, g);
                 r.wipe();
                 r.shutIfEmptyLate();
-                System.out.println(r.count() + " " + r.isShut() + r.open());
+                System.out.println(r.count() + " " + r.isShut() + r.open()); // BENIGN: inconsistent-read reported-only
                 g.toggle();
                 g.toggleLate();
                 lounge.rename("g" + n, "h");
@@ -392,7 +395,7 @@ public class Lounge {
                 lounge.hookLate(() -> { });
                 lounge.runHooks();
                 lounge.speak(new Line("g", "x"));
-                System.out.println(lounge.words() + lounge.wordsLate() + " " + lounge.lastLate());
+                System.out.println(lounge.words() + lounge.wordsLate() + " " + lounge.lastLate()); // BLOCAL: inconsistent-read low
                 lounge.forget();
                 lounge.closeRoom("r");
                 lounge.closeRoomLate("r");

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.ArrayList;
@@ -135,7 +136,8 @@ public class Moorings {
                 return null;
             }
             Slot<T> s = new Slot<T>(factory.make());
-            all.put(s.object, s); // BLOCAL: check-then-act
+            // Low: only a sign of the class shares such a pool, for the constant is one of several (docs/confidence.md).
+            all.put(s.object, s); // BLOCAL: check-then-act low
             return s;
         }
 
@@ -152,11 +154,11 @@ public class Moorings {
             }
             try {
                 Slot<T> s = new Slot<T>(factory.make());
-                created.incrementAndGet();
+                created.incrementAndGet(); // BLOCAL: check-then-act low
                 return s;
             } finally {
                 synchronized (making) {
-                    makes--;
+                    makes--; // BLOCAL: check-then-act low
                     making.notifyAll();
                 }
             }
@@ -171,7 +173,7 @@ public class Moorings {
             if (closed || idle.size() >= mostIdle) {
                 destroy(s);
             } else {
-                idle.addFirst(s); // BLOCAL: check-then-act
+                idle.addFirst(s); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
         }
 
@@ -210,8 +212,9 @@ public class Moorings {
 
         Slot<T> borrowLate() {
             while (!idle.isEmpty()) {
-                Slot<T> s = idle.removeFirst(); // BLOCAL: check-then-act
-                if (s.lend()) {
+                // A turn goes by what the last one took; that it throws is told where it stands, low.
+                Slot<T> s = idle.removeFirst(); // BENIGN: check-then-act handed-over
+                if (s.lend()) { // BLOCAL: check-then-act low
                     borrowed.incrementAndGet();
                     return s;
                 }
@@ -234,7 +237,8 @@ public class Moorings {
             for (Slot<T> s : idle) {
                 if (s.idle() > 1000) {
                     idle.remove(s);
-                    destroy(s); // Silent: see evictOne
+                    // Silent: see evictOne.
+                    destroy(s); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -243,7 +247,7 @@ public class Moorings {
         void evict() {
             for (Slot<T> s : idle) {
                 if (s.idle() > 1000 && idle.remove(s)) {
-                    destroy(s);
+                    destroy(s); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -251,8 +255,9 @@ public class Moorings {
         void evictOne() {
             Slot<T> s = idle.peekLast();
             if (s != null && s.idle() > 1000) {
-                idle.removeLast(); // BLOCAL: check-then-act
-                destroy(s);
+                // Low: only a sign of the class shares such a pool (docs/confidence.md).
+                idle.removeLast(); // BLOCAL: check-then-act low
+                destroy(s); // BLOCAL: check-then-act low
             }
         }
 
@@ -307,7 +312,8 @@ public class Moorings {
                 Queue q = by.get(k);
                 if (q == null) {
                     q = new Queue();
-                    by.put(k, q); // BENIGN: check-then-act rechecked
+                    // No finding at all: the lock has one name in two variables.
+                    by.put(k, q);
                 }
                 q.interested.incrementAndGet();
                 return q;
@@ -395,14 +401,16 @@ public class Moorings {
         // Silent: as it was mended.
         Pool<String> pool() {
             if (pool != null) {
-                return pool; // BLOCAL: check-then-act low
+                // Medium: each time it is gone it is made anew (docs/kinds.md).
+                return pool; // BLOCAL: check-then-act
             }
             synchronized (this) {
                 if (closed) {
                     throw new IllegalStateException();
                 }
                 if (pool == null) {
-                    pool = new Pool<String>(factory); // BENIGN: check-then-act rechecked
+                    // No finding: it is the one above.
+                    pool = new Pool<String>(factory);
                 }
                 return pool;
             }
@@ -416,11 +424,11 @@ public class Moorings {
                 }
                 return p;
             }
-            return pool().all.isEmpty() ? pool() : null;
+            return pool().all.isEmpty() ? pool() : null; // BLOCAL: check-then-act low
         }
 
         synchronized void close() {
-            closed = true;
+            closed = true; // BLOCAL: non-atomic low
             Pool<String> p = pool;
             pool = null;
             if (p != null) {
@@ -430,7 +438,8 @@ public class Moorings {
 
         int idleLate() {
             if (pool != null) {
-                return pool.idle.size(); // BLOCAL: check-then-act low
+                // Medium: the next method copies it before it tests it (docs/kinds.md).
+                return pool.idle.size(); // BLOCAL: check-then-act
             }
             return 0;
         }
@@ -446,7 +455,8 @@ public class Moorings {
         }
 
         synchronized Map<String, String> settings() {
-            return settings; // BLOCAL: guarded-by
+            // No finding: what is not public is the package's own affair (docs/kinds.md).
+            return settings;
         }
 
         void warn(String w) {
@@ -532,7 +542,8 @@ public class Moorings {
 
         long ageLate(Object o) {
             if (since(o) != null) {
-                return System.nanoTime() - since(o).longValue(); // BLOCAL: check-then-act
+                // Low: contents in a later block (docs/kinds.md).
+                return System.nanoTime() - since(o).longValue(); // BLOCAL: check-then-act low
             }
             return 0;
         }

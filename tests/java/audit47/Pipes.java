@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.ArrayDeque;
@@ -143,9 +144,10 @@ public class Pipes {
             }
             synchronized (this) {
                 if (heard == null) {
-                    heard = new ArrayList<Heard>();
+                    heard = new ArrayList<Heard>(); // BLOCAL: check-then-act low
                 }
-                heard.add(h); // BLOCAL: check-then-act
+                // Who comes between is never told.
+                heard.add(h); // MISSED: check-then-act (a plain reference that tells of the end, asked in an earlier block, is only seen where most write both)
             }
         }
 
@@ -329,7 +331,8 @@ public class Pipes {
         }
 
         Object lastLate() {
-            return plain.length == 0 ? null : plain[plain.length - 1]; // Silent: the array never gets shorter
+            // A bug that was not meant: by plainLate() the array gets shorter.
+            return plain.length == 0 ? null : plain[plain.length - 1]; // BLOCAL: check-then-act; BLOCAL: inconsistent-read low
         }
     }
 
@@ -374,9 +377,10 @@ public class Pipes {
             byte[] b;
             while ((b = peek()) != null) {
                 out.append(new String(b));
-                remove(); // BLOCAL: check-then-act
+                // Two that flush write it twice and lose the next.
+                remove(); // MISSED: check-then-act (what a helper has looked at is used before another takes it off)
                 synchronized (lock) {
-                    flushed++;
+                    flushed++; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -384,7 +388,7 @@ public class Pipes {
         // Silent: what is taken is written.
         void flush(Appendable out) throws java.io.IOException {
             byte[] b;
-            while ((b = remove()) != null) {
+            while ((b = remove()) != null) { // BENIGN: check-then-act rechecked
                 out.append(new String(b));
                 synchronized (lock) {
                     flushed++;

@@ -68,8 +68,9 @@ public class Quorum {
                 return false;
             }
             synchronized (this) {
-                votedFor = who; // BLOCAL: check-then-act
-                term = t;
+                // One of two fields: it is told at the term.
+                votedFor = who;
+                term = t; // BLOCAL: check-then-act
             }
             return true;
         }
@@ -195,7 +196,7 @@ public class Quorum {
                 }
                 System.out.println(next);
                 synchronized (this) {
-                    applied = next + 1; // BLOCAL: lost-update
+                    applied = next + 1; // BLOCAL: lost-update; BLOCAL: check-then-act low
                 }
             }
         }
@@ -243,7 +244,8 @@ public class Quorum {
                 id = open.isEmpty() ? 0 : open.last() + 1;
             }
             synchronized (open) {
-                open.add(id); // BLOCAL: check-then-act
+                // The key is made of the last one's: that is its name (docs/kinds.md).
+                open.add(id); // BLOCAL: stale-value
             }
             return id;
         }
@@ -385,8 +387,8 @@ public class Quorum {
                 log.applyLate();
                 log.saw(Role.LEADER);
                 log.sawLate(Role.LEADER);
-                log.done(log.open() + log.openLate());
-                System.out.println(log.lastLate() + log.seen);
+                log.done(log.open() + log.openLate()); // BLOCAL: stale-value low
+                System.out.println(log.lastLate() + log.seen); // BENIGN: inconsistent-read reported-only
                 builds.build("k");
                 builds.buildLate("k");
                 builds.pin("k");

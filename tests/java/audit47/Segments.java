@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.io.Closeable;
@@ -56,7 +57,8 @@ public class Segments {
             if (refs.get() == 1) {
                 close();
             }
-            refs.decrementAndGet(); // BLOCAL: stale-value
+            // Of two that come at once none closes it.
+            refs.decrementAndGet(); // MISSED: stale-value (a number is asked whether it is the last, and counted down whatever that said)
         }
 
         @Override
@@ -158,7 +160,8 @@ public class Segments {
         void bytesLate(long n) {
             long b = bytes.addAndGet(n);
             if (b > 1 << 20) {
-                bytes.set(0); // BLOCAL: check-then-act
+                // To have added is to have claimed (ANALYSIS §8).
+                bytes.set(0); // BENIGN: check-then-act handed-over
                 freeze();
             }
         }
@@ -167,7 +170,7 @@ public class Segments {
         void bytes(long n) {
             long b = bytes.addAndGet(n);
             if (b > 1 << 20) {
-                bytes.addAndGet(-b);
+                bytes.addAndGet(-b); // BENIGN: check-then-act handed-over
                 freeze();
             }
         }
@@ -188,7 +191,8 @@ public class Segments {
                 s = sets.get(key);
             }
             if (s != null) {
-                hits++; // BLOCAL: lost-update
+                // No finding: a plain field that no lock has to do with.
+                hits++;
                 return s;
             }
             s = new HashSet<Integer>();
@@ -212,7 +216,8 @@ public class Segments {
 
         Collection<Set<Integer>> all() {
             synchronized (sets) {
-                return sets.values(); // BLOCAL: stale-value
+                // Low: nobody calls it, and only the package can (docs/kinds.md).
+                return sets.values(); // BLOCAL: stale-value low
             }
         }
 
@@ -237,7 +242,8 @@ public class Segments {
 
         void putLate(String k, String v) {
             Table t = table;
-            t.rows.put(k, v); // BLOCAL: stale-value
+            // What is added once the table was walked over is lost.
+            t.rows.put(k, v); // MISSED: stale-value (what is added to lies in a field of what the volatile one has)
             t.size.addAndGet(v.length());
         }
 
@@ -264,7 +270,7 @@ public class Segments {
         void full() {
             if (table.size.get() > 1000 && switching.compareAndSet(false, true)) {
                 try {
-                    switchLate();
+                    switchLate(); // BLOCAL: check-then-act low
                 } finally {
                     switching.set(false);
                 }
@@ -340,7 +346,8 @@ public class Segments {
 
         int carveTwice(int n) {
             if (region.get() != null) {
-                return region.get().carve(n); // BLOCAL: check-then-act low
+                // Medium: contents, which another method takes away (docs/kinds.md).
+                return region.get().carve(n); // BLOCAL: check-then-act
             }
             return -1;
         }
@@ -391,7 +398,8 @@ public class Segments {
         void reviveLate(String p) {
             if (dead.get(p) != null) {
                 dead.remove(p);
-                peers.put(p, new Peer()); // BLOCAL: check-then-act low
+                // No finding: the removal is the same done twice, and no lock has to do with the other map.
+                peers.put(p, new Peer());
             }
         }
 

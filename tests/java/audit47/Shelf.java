@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.lang.ref.WeakReference;
@@ -70,7 +71,8 @@ public class Shelf {
         Item i = items.get(key);
         if (i == null) {
             i = source.load(key);
-            items.putIfAbsent(key, i); // BLOCAL: lost-cas
+            // Another's item is used.
+            items.putIfAbsent(key, i); // MISSED: lost-cas (of what a call has made, a field is set)
             i.used = System.nanoTime();
         }
         return i;
@@ -113,7 +115,8 @@ public class Shelf {
     void evictLate(long before) {
         for (Map.Entry<String, Item> e : items.entrySet()) {
             if (e.getValue().used < before) {
-                items.remove(e.getKey()); // BLOCAL: check-then-act
+                // Of two evictors both count it off.
+                items.remove(e.getKey()); // MISSED: check-then-act (who removes what a walk came by counts it off, whether it was there or not)
                 size.decrementAndGet();
             }
         }
@@ -148,7 +151,8 @@ public class Shelf {
         Item i = weakGet(key);
         if (i == null) {
             i = source.load(key);
-            weakPut(key, i); // BLOCAL: check-then-act
+            // Two items go by one key.
+            weakPut(key, i); // MISSED: check-then-act (what a reference had, or nothing where there was none)
         }
         return i;
     }
@@ -159,7 +163,8 @@ public class Shelf {
             r = weak.get(key);
         }
         if (r != null && r.get() != null) {
-            return r.get(); // BLOCAL: check-then-act
+            // No finding: the method answers null elsewhere, too (docs/kinds.md).
+            return r.get();
         }
         return null;
     }
@@ -172,7 +177,8 @@ public class Shelf {
             synchronized (this) {
                 i = weakGet(key);
                 if (i == null) {
-                    weakPut(key, made); // BENIGN: check-then-act rechecked
+                    // No finding, as above.
+                    weakPut(key, made);
                     i = made;
                 }
             }
@@ -219,7 +225,8 @@ public class Shelf {
             i.pin();
         }
         synchronized (old) {
-            old.keySet().removeAll(gone.keySet()); // BLOCAL: check-then-act low
+            // What was gathered says what the map loses: that is its name (docs/kinds.md).
+            old.keySet().removeAll(gone.keySet()); // BLOCAL: stale-value
         }
     }
 
@@ -242,7 +249,8 @@ public class Shelf {
 
     String lastText() {
         if (last != null) {
-            return last.text; // BLOCAL: check-then-act low
+            // Medium: the next method copies it before it tests it, as one does who knows that it changes (docs/kinds.md).
+            return last.text; // BLOCAL: check-then-act
         }
         return "";
     }

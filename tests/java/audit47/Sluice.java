@@ -104,7 +104,8 @@ public class Sluice {
 
         boolean windowLate(long second) {
             if (window.get() != second) {
-                window.set(second); // BLOCAL: check-then-act
+                // Low: the number is merely known not to be some other one (docs/kinds.md).
+                window.set(second); // BLOCAL: check-then-act low
                 inWindow.set(0);
             }
             return inWindow.incrementAndGet() <= 10;
@@ -160,7 +161,8 @@ public class Sluice {
             }
             wire.send(now);
             synchronized (this) {
-                pending = new ArrayList<>(); // BLOCAL: lost-update
+                // Of the names for it the earlier one; and the one that was there had something.
+                pending = new ArrayList<>(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 size = 0;
             }
         }
@@ -181,7 +183,8 @@ public class Sluice {
 
         void flushIfBig() {
             if (size() > 1000) {
-                flush(); // BLOCAL: check-then-act low
+                // Shown: the callee asks whether there is anything, and not how much.
+                flush(); // BLOCAL: check-then-act
             }
         }
 
@@ -212,7 +215,7 @@ public class Sluice {
                 flush();
             } finally {
                 synchronized (this) {
-                    sending = false;
+                    sending = false; // BENIGN: check-then-act handed-over
                 }
             }
         }
@@ -227,7 +230,7 @@ public class Sluice {
             if (!wire.isOpen()) {
                 synchronized (this) {
                     now.addAll(pending);
-                    pending = now;
+                    pending = now; // BENIGN: lost-update handed-over
                 }
                 return;
             }
@@ -258,7 +261,8 @@ public class Sluice {
             if (queue.remainingCapacity() == 0) {
                 return false;
             }
-            queue.add(s); // BLOCAL: check-then-act low
+            // Medium: what is full by then throws.
+            queue.add(s); // BLOCAL: check-then-act
             return true;
         }
 
@@ -389,7 +393,7 @@ public class Sluice {
         for (int i = 0; i < 4; i++) {
             new Thread(() -> {
                 long now = System.nanoTime();
-                if (bucket.tryTake(now, 1) || bucket.tryLate(now, 1) || bucket.tryTokens(now) || bucket.tryTokensLate(now) || bucket.permit()
+                if (bucket.tryTake(now, 1) || bucket.tryLate(now, 1) || bucket.tryTokens(now) || bucket.tryTokensLate(now) || bucket.permit() // BENIGN: check-then-act handed-over; BENIGN: check-then-act rechecked
                     || bucket.permitLate() || bucket.window(now) || bucket.windowLate(now)) {
                     client.connect("h", h -> null);
                     client.connectLate("h", h -> null);
@@ -399,7 +403,7 @@ public class Sluice {
                     client.answerLate(1, "b");
                     client.then("c");
                     client.thenLate("c");
-                    bucket.back();
+                    bucket.back(); // BENIGN: check-then-act handed-over
                 }
                 batcher.add("s");
                 batcher.flush();

@@ -179,7 +179,8 @@ public class Timetable {
             };
             lock.lock();
             try {
-                phase = then; // BLOCAL: check-then-act
+                // What a switch makes of it is made of the old one, and the worse name is the right one.
+                phase = then; // BLOCAL: lost-update
             } finally {
                 lock.unlock();
             }
@@ -196,7 +197,8 @@ public class Timetable {
             lock.lock();
             try {
                 if (phase == now) {
-                    phase = then; // BENIGN: check-then-act rechecked
+                    // As above.
+                    phase = then; // BENIGN: lost-update rechecked
                 }
             } finally {
                 lock.unlock();
@@ -284,7 +286,7 @@ public class Timetable {
                     ledger.trim();
                     ledger.trimLate();
                     agenda.awaitWork();
-                    agenda.advance(1);
+                    agenda.advance(1); // BENIGN: check-then-act handed-over
                     agenda.advanceRightly(1);
                     agenda.step();
                     agenda.stepLate();

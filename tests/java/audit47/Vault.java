@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit47;
 
 import java.util.ArrayList;
@@ -131,7 +132,8 @@ public class Vault {
             if (rich) {
                 lock.lock();
                 try {
-                    p.frozen = true; // BLOCAL: check-then-act low
+                    // Low, if at all.
+                    p.frozen = true; // MISSED: check-then-act (an object of another class that one method alone writes)
                 } finally {
                     lock.unlock();
                 }
@@ -155,7 +157,8 @@ public class Vault {
                 if (p.stamp != stamp) {
                     return false;
                 }
-                set(p, then); // BENIGN: lost-update rechecked
+                // A bug that was not meant: payLate() pays in without a new stamp.
+                set(p, then); // BLOCAL: lost-update
                 return true;
             } finally {
                 lock.unlock();
@@ -211,7 +214,7 @@ public class Vault {
             }
             lock.lock();
             try {
-                reserve -= r;
+                reserve -= r; // BLOCAL: stale-value low
             } finally {
                 lock.unlock();
             }
@@ -308,7 +311,8 @@ public class Vault {
     }
 
     static void openedLate() {
-        opened++; // BLOCAL: lost-update
+        // No finding: a plain field that no lock has to do with.
+        opened++;
     }
 
     /** A teller has its own till, which nobody else sees. */
@@ -326,7 +330,7 @@ public class Vault {
             for (int i = 0; i < 100; i++) {
                 Purse a = branch.open(i);
                 Purse b = branch.openLate(i + 1);
-                branch.pay(a, b, 10);
+                branch.pay(a, b, 10); // BLOCAL: inconsistent-read low
                 branch.payLate(a, b, 10);
                 branch.freezeLate(a);
                 branch.interest(b);
@@ -357,7 +361,8 @@ public class Vault {
         List<String> all = new ArrayList<String>();
         branch.flush(all);
         branch.flushLate(all);
-        System.out.println(branch.lastNote() + branch.lastNoteLate());
+        System.out.println(branch.lastNote());
+        System.out.println(branch.lastNoteLate());
         for (Thread t : threads) {
             t.join();
         }

@@ -41,7 +41,7 @@ public class Wirings {
                             Supplier<?> f = factories.get(name);
                             if (f != null) {
                                 o = f.get();
-                                early.put(name, o);
+                                early.put(name, o); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                                 factories.remove(name);
                             }
                         }
@@ -147,7 +147,7 @@ public class Wirings {
             if (!manual.contains(n)) {
                 Set<String> next = new LinkedHashSet<>(manual);
                 next.add(n);
-                manual = next; // BLOCAL: lost-update
+                manual = next; // BLOCAL: lost-update; BLOCAL: check-then-act low
             }
         }
 
@@ -162,7 +162,8 @@ public class Wirings {
 
         int frozenLate() {
             if (frozen != null) {
-                return frozen.length; // BLOCAL: check-then-act low
+                // Medium: another method copies it before it tests it (docs/kinds.md).
+                return frozen.length; // BLOCAL: check-then-act
             }
             return names.size();
         }
@@ -217,7 +218,8 @@ public class Wirings {
                 }
             }
             synchronized (mutex) {
-                cache.put(c, l); // BLOCAL: stale-value
+                // Low: an operation of the library's puts it there (docs/kinds.md).
+                cache.put(c, l); // BLOCAL: stale-value low
             }
             return l;
         }
@@ -229,8 +231,9 @@ public class Wirings {
             }
             if (there) {
                 synchronized (mutex) {
-                    listeners.remove(o); // BLOCAL: check-then-act low
-                    cache.clear();
+                    // One of two: it is told at the cache.
+                    listeners.remove(o);
+                    cache.clear(); // BLOCAL: check-then-act
                 }
             }
         }
@@ -318,7 +321,8 @@ public class Wirings {
                     }
                 }
                 synchronized (lock) {
-                    job = r; // BLOCAL: check-then-act
+                    // Low: threads get at such a hand one after the other (docs/confidence.md).
+                    job = r; // BLOCAL: check-then-act low
                     lock.notifyAll();
                 }
             }
@@ -339,10 +343,11 @@ public class Wirings {
                             r.run();
                         }
                     } catch (InterruptedException e) {
-                        run.set(false);
+                        run.set(false); // BLOCAL: check-then-act low
                     } finally {
                         synchronized (lock) {
-                            job = null; // BENIGN: check-then-act handed-over
+                            // No finding: it is another block, which is not decided by the first.
+                            job = null;
                         }
                         home.free(this);
                     }
@@ -465,7 +470,7 @@ public class Wirings {
                 return null;
             }
             synchronized (lock) {
-                times.remove(t); // BLOCAL: check-then-act
+                times.remove(t); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
             return t;
         }
@@ -483,7 +488,7 @@ public class Wirings {
                 return null;
             }
             synchronized (lock) {
-                return times.remove(t) ? t : null;
+                return times.remove(t) ? t : null; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
             }
         }
 
@@ -495,7 +500,8 @@ public class Wirings {
             if (was) {
                 synchronized (lock) {
                     paused.remove(n);
-                    times.add(by.get(n)); // BLOCAL: check-then-act low
+                    // Medium: the times are changed with what is paused (docs/kinds.md, b).
+                    times.add(by.get(n)); // BLOCAL: check-then-act
                 }
             }
         }
@@ -570,15 +576,16 @@ public class Wirings {
 
         void closeLate() {
             if (active.get() && !closed.get()) {
-                closed.set(true); // BLOCAL: check-then-act
-                active.set(false);
+                // One of two: it is told below.
+                closed.set(true);
+                active.set(false); // BLOCAL: check-then-act
             }
         }
 
         // Silent.
         void close() {
             if (active.get() && closed.compareAndSet(false, true)) {
-                active.set(false);
+                active.set(false); // BLOCAL: check-then-act low
             }
         }
 
@@ -606,7 +613,8 @@ public class Wirings {
         String messageLate(Locale l, String key) {
             Map<String, String> m;
             synchronized (messages) {
-                m = messages.get(l); // BLOCAL: stale-value
+                // No finding: one method alone changes such maps (docs/kinds.md).
+                m = messages.get(l);
             }
             return m == null ? key : m.get(key);
         }

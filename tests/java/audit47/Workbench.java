@@ -117,7 +117,8 @@ public class Workbench {
         void extendLate(Duration by) {
             Lease l = loan.get();
             if (l != null) {
-                loan.set(new Lease(l.owner(), l.until().plus(by))); // BLOCAL: lost-update
+                // Low: jobs lie in a collection, among others, and no lock has to do with it (docs/confidence.md).
+                loan.set(new Lease(l.owner(), l.until().plus(by))); // BLOCAL: lost-update low
             }
         }
 
@@ -155,7 +156,8 @@ public class Workbench {
 
         void failedLate() {
             failures.incrementAndGet();
-            if (failures.get() == 5) { // BLOCAL: check-then-act
+            // Low: only a sign of the class shares the breaker.
+            if (failures.get() == 5) { // BLOCAL: check-then-act low
                 open = true;
             }
         }
@@ -238,7 +240,8 @@ public class Workbench {
         }
 
         Job popLate() {
-            return any() ? first() : null; // BLOCAL: check-then-act
+            // Low: two calls, and only a sign of the class shares it (docs/confidence.md).
+            return any() ? first() : null; // BLOCAL: check-then-act low
         }
 
         void retryLate(Job j) {
@@ -272,7 +275,8 @@ public class Workbench {
             }
             j.outcome(new Pending(0));
             synchronized (this) {
-                ready.addLast(j); // BLOCAL: check-then-act
+                // Low: two blocks of a thing that threads get at one after the other (docs/confidence.md).
+                ready.addLast(j); // BLOCAL: check-then-act low
             }
         }
 
@@ -293,7 +297,8 @@ public class Workbench {
 
     boolean enterLate(Job j) {
         if (running.size() < 100) {
-            running.put(j.id, j); // BLOCAL: check-then-act
+            // Low: an entry too many, and nobody is told of the bound (docs/kinds.md).
+            running.put(j.id, j); // BLOCAL: check-then-act low
             return true;
         }
         return false;
@@ -301,7 +306,7 @@ public class Workbench {
 
     void slotLate() {
         if (slots > 0) {
-            slots--; // BLOCAL: lost-update
+            slots--; // BLOCAL: lost-update; BLOCAL: check-then-act low
         }
     }
 
@@ -367,7 +372,7 @@ public class Workbench {
                     w.collectLate();
                     w.late.add(j);
                     if (w.breaker.allows()) {
-                        w.breaker.failed();
+                        w.breaker.failed(); // BLOCAL: check-then-act low
                         w.breaker.failedLate();
                         w.breaker.probe();
                         w.breaker.probeLate();
