@@ -139,8 +139,8 @@ static bool writes_at_once(const struct bl_interp *it, uint32_t block,
     if (kind == CF_K_INVOKE || kind == CF_K_MONITOR) {
       return false;
     }
-    const struct bl_field *f =
-        in->op == CF_putfield ? bl_program_field(it->method->cls, (uint32_t)in->a) : NULL;
+    bool puts = in->op == CF_putfield || in->op == CF_putstatic;
+    const struct bl_field *f = puts ? bl_program_field(it->method->cls, (uint32_t)in->a) : NULL;
     if (f != NULL && bl_state_of(f->id, BL_STATE_FIELD) == o->state) {
       return true;
     }

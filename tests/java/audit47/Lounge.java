@@ -395,7 +395,9 @@ public class Lounge {
                 lounge.hookLate(() -> { });
                 lounge.runHooks();
                 lounge.speak(new Line("g", "x"));
-                System.out.println(lounge.words() + lounge.wordsLate() + " " + lounge.lastLate()); // BLOCAL: inconsistent-read low
+                System.out.println(lounge.words());
+                System.out.println(lounge.wordsLate());
+                System.out.println(lounge.lastLate());
                 lounge.forget();
                 lounge.closeRoom("r");
                 lounge.closeRoomLate("r");
