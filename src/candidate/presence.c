@@ -4,6 +4,7 @@
 #include "src/candidate/branch.h"
 
 #include "src/candidate/value.h"
+#include "src/summary/answered.h"
 #include "src/summary/kept.h"
 
 /* --- tests of presence --- */
@@ -103,6 +104,23 @@ static uint32_t arm_of_count(const struct bl_method_check *c, const struct bl_ob
                                                         : BL_NO_BLOCK;
 }
 
+/* The block that a branch on what a getter has told of the field goes to only where it was there,
+   or was not; the getter may have asked for more (`isOpen()`), and then tells of the former alone.
+ */
+static uint32_t arm_of_answer(const struct bl_method_check *c, const struct bl_method *getter,
+                              uint32_t state, uint32_t branch, bool there)
+{
+  bool answer;
+  const struct bl_field *f = bl_told_by(getter, &answer);
+  if (f != NULL) {
+    return state == bl_state_of(f->id, BL_STATE_FIELD) ? arm_if_set(c, branch, answer == there)
+                                                       : BL_NO_BLOCK;
+  }
+  return there && bl_answers_if_there(getter, bl_state_field(c->it->program, state), &answer)
+             ? arm_if_set(c, branch, answer)
+             : BL_NO_BLOCK;
+}
+
 /* Likewise where it tested what a getter has told of that: `if (hasPart())`. */
 static uint32_t arm_of_told(const struct bl_method_check *c, const struct bl_observation *o,
                             uint32_t branch, bool there)
@@ -113,11 +131,9 @@ static uint32_t arm_of_told(const struct bl_method_check *c, const struct bl_obs
     return BL_NO_BLOCK;
   }
   const struct bl_targets *t = bl_call_targets(bl_interp_site(it, o->insn)->call);
-  bool told = t->n == 1 && t->items[0] == o->seen->method, if_there;
-  const struct bl_field *f = told ? bl_told_by(o->seen->method, &if_there) : NULL;
-  return f != NULL && o->state == bl_state_of(f->id, BL_STATE_FIELD)
-             ? arm_if_set(c, branch, if_there == there)
-             : BL_NO_BLOCK;
+  bool told = t->n == 1 && t->items[0] == o->seen->method && o->state != BL_NO_STATE &&
+              bl_state_kind_of(o->state) == BL_STATE_FIELD;
+  return told ? arm_of_answer(c, o->seen->method, o->state, branch, there) : BL_NO_BLOCK;
 }
 
 uint32_t bl_arm_where(const struct bl_method_check *c, const struct bl_observation *o,

@@ -2,6 +2,7 @@
    then the facts and the effects of calls; hands on yes or no, and no only where it is sure.
    Interprets nothing. */
 #include "classfile/class/descriptor.h"
+#include "src/summary/answered.h"
 #include "src/summary/contents.h"
 #include "src/summary/kept.h"
 #include "src/summary/operations.h"
@@ -115,8 +116,11 @@ static void add_getters(const struct bl_method *m, struct fields *read)
   written.n = 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    if (t->n == 1 && t->items[0]->n_calls == 0 &&
-        cf_descriptor_type(cf_descriptor_result(bl_method_descriptor(t->items[0]))) != 'V') {
+    bool answer;
+    if (t->n == 1 && bl_answers_if_there(t->items[0], NULL, &answer)) {
+      (void)scan_fields(t->items[0], UINT32_MAX, read, &written);
+    } else if (t->n == 1 && t->items[0]->n_calls == 0 &&
+               cf_descriptor_type(cf_descriptor_result(bl_method_descriptor(t->items[0]))) != 'V') {
       (void)scan_fields(t->items[0], MAX_TELLER, read, &written);
     }
   }
@@ -141,16 +145,22 @@ static bool asks_getters(const struct bl_method *m)
   return n > 1;
 }
 
-/* It calls who tells whether a field is null, and does nothing else: what it says need not hold for
-   what the method then reads itself. */
+/* The method tells whether a field is null, be it that it asks for more. */
+static bool tells_whether_there(const struct bl_method *m)
+{
+  bool there;
+  return (m->flags & BL_M_TESTS_NULL) != 0 &&
+         ((m->n_insns <= MAX_GETTER && bl_told_by(m, &there) != NULL) ||
+          bl_answers_if_there(m, NULL, &there));
+}
+
+/* It calls who tells that: what it says need not hold for what the method then reads itself. */
 static bool asks_whether_there(const struct bl_method *m)
 {
   bool asks = false;
   for (uint32_t i = 0; i < m->n_calls && !asks; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    bool there;
-    asks = t->n == 1 && t->items[0]->n_insns <= MAX_GETTER &&
-           (t->items[0]->flags & BL_M_TESTS_NULL) != 0 && bl_told_by(t->items[0], &there) != NULL;
+    asks = t->n == 1 && tells_whether_there(t->items[0]);
   }
   return asks;
 }
