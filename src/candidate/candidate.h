@@ -74,6 +74,7 @@ struct bl_candidate {
   enum bl_harm harm;
   bool drawn;          /* it is made with a number that the block drew: nobody has that again */
   bool empty_handed;   /* who finds by the recheck that another has taken it goes on with nothing */
+  bool keeps_nothing;  /* … that another has put something there: likewise, with what it found */
   bool published;      /* what was tested had been written before what it announces */
   bool half_made;      /* ... and is made ready by a call that comes after that */
   bool in_turns;       /* ... and is a collection that is filled one by one */

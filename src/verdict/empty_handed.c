@@ -115,3 +115,77 @@ bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_ca
   }
   return false;
 }
+
+/* The arms of a branch that asks anew what the observation has been asked. */
+static bool arms_of_recheck(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t branch, uint32_t *none, uint32_t *some)
+{
+  const struct bl_observations *obs = c->it->obs;
+  bool asks = cf_opcodes[c->it->insns.items[branch].op].kind == CF_K_BRANCH;
+  for (uint32_t i = 0; i < obs->n && asks; i++) {
+    const struct bl_observation *again = &obs->items[i];
+    if (again->insn != o->insn && bl_is_earlier(c->it, o->insn, again->insn) &&
+        bl_same_place(o, again->state, again->object) &&
+        bl_same_key(bl_asked_key(o), bl_asked_key(again))) {
+      *none = bl_arm_where(c, again, branch, false);
+      *some = bl_arm_where(c, again, branch, true);
+      if (*none != BL_NO_BLOCK && *some != BL_NO_BLOCK) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Where the recheck is made the local variable has what was read and tested first. */
+static bool has_old(const struct bl_method_check *c, const struct bl_candidate *x, uint32_t recheck,
+                    unsigned local)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_frame *f = it->at[it->cfg.block_of[recheck]];
+  bool old = f != NULL && f->type[local] == 'A' &&
+             bl_observe_is_value(it, &it->obs->items[x->bit], f->name[local]);
+  for (uint32_t i = x->decided_at; i < recheck && old; i++) {
+    old = !stores(it, i, local);
+  }
+  return old;
+}
+
+/* Some way from the block goes on where they all meet, and it stores nothing into the variable. */
+static bool is_left_as_it_is(const struct bl_interp *it, uint32_t from, uint32_t meet,
+                             unsigned local)
+{
+  const bool *reached = bl_normal_reach(it, it->arena, from, meet);
+  const struct bl_block *m = &it->cfg.blocks[meet];
+  bool meets = false;
+  for (uint32_t i = 0; i < m->n_pred; i++) {
+    meets |= reached[m->pred[i]];
+  }
+  return meets && from != meet && !is_stored_in(it, reached, local);
+}
+
+bool bl_keeps_old_nothing(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  if (x->kind != BL_CHECK_THEN_ACT || x->takes_back || x->acted_on != o->state ||
+      x->decided_at == CF_NO_INSN) {
+    return false;
+  }
+  uint32_t first = bl_arm_where(c, o, x->decided_at, false), none, some;
+  uint32_t meet = it->cfg.blocks[it->cfg.block_of[x->decided_at]].ipdom;
+  bool fills = first != BL_NO_BLOCK && meet != BL_NO_BLOCK && bl_arm_leads_to(it, first, x->insn);
+  for (uint32_t i = x->decided_at + 1; i < x->insn && fills; i++) {
+    if (!arms_of_recheck(c, o, i, &none, &some) || !bl_arm_leads_to(it, none, x->insn)) {
+      continue;
+    }
+    for (unsigned local = 0; local < it->code.max_locals; local++) {
+      if (has_old(c, x, i, local) && is_left_as_it_is(it, some, meet, local) &&
+          is_stored_in(it, bl_normal_reach(it, it->arena, none, meet), local) &&
+          is_wanted_from(it, meet, local)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}

@@ -484,6 +484,11 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     x->empty_handed = true;
     return false;
   }
+  if (bl_keeps_old_nothing(c, x)) {
+    x->confidence = BL_MEDIUM;
+    x->keeps_nothing = true;
+    return false;
+  }
   return true;
 }
 
@@ -670,7 +675,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_NO_WRITER;
   } else if (is_checked_again(c, f, x)) {
     x->benign = BL_RECHECKED;
-  } else if (!x->half_made && (bl_is_last_value(c, f, x) || bl_is_lasting_entry(c, x))) {
+  } else if (!x->half_made && !x->keeps_nothing &&
+             (bl_is_last_value(c, f, x) || bl_is_lasting_entry(c, x))) {
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || x->drawn || claims_in_other_block(c, x) || gives_up_claim(c, f, x) ||
              is_winners(c, x) ||

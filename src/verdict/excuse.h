@@ -56,6 +56,10 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
    though the method makes one where there was none at first. */
 bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether who finds, by the recheck, that another has put something where there was nothing goes on
+   with the nothing that it had found. */
+bool bl_keeps_old_nothing(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Whether what was checked is a number that the method has counted down, and found to be 0, while
    somebody counts it up: who comes in again is not kept out by that. */
 bool bl_is_last_out(const struct bl_method_check *c, const struct bl_candidate *x);

@@ -205,6 +205,13 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
         "makes one where there was none",
         CF_S(f), CF_S(at));
   }
+  if (w->x->keeps_nothing) {
+    return cf_arena_printf(a,
+                           "'%.*s' had nothing %.*s; where another has put something there by the "
+                           "time it is looked at again under the lock, the method goes on with "
+                           "nothing all the same",
+                           CF_S(f), CF_S(at));
+  }
   if (w->x->in_two) {
     bool looks = w->x->again && !w->x->draws;
     return cf_arena_printf(a,
