@@ -5,6 +5,8 @@
 
 enum { MAX_INSNS = 24, BEHIND = 4 /* instructions looked back at */ };
 
+#define NOWHERE UINT32_MAX
+
 /* Small, of an object, and its answer is yes or no. */
 static bool may_answer(const struct bl_method *m)
 {
@@ -68,6 +70,19 @@ static bool ends(const struct cf_insn *in)
   return (kinds >> cf_opcodes[in->op].kind & 1u) != 0;
 }
 
+/* The instruction asks whether the field, some if NULL, has nothing: where it goes on if so; else
+   NOWHERE. */
+static uint32_t place_if_none(const struct bl_method *m, const struct bl_field *f,
+                              const struct cf_insn *in, const struct cf_insn last[BEHIND])
+{
+  bool asks = in->op == CF_ifnull || in->op == CF_ifnonnull;
+  uint32_t field = asks ? field_before(last) : 0;
+  if (field == 0 || (f != NULL && f != bl_program_field(m->cls, field))) {
+    return NOWHERE;
+  }
+  return in->op == CF_ifnull ? (uint32_t)in->a : in->bci + cf_insn_length(in);
+}
+
 /* One way leads on, from the first instruction to the test, and all others to one place. */
 bool bl_answers_if_there(const struct bl_method *m, const struct bl_field *f, bool *answer)
 {
@@ -77,20 +92,21 @@ bool bl_answers_if_there(const struct bl_method *m, const struct bl_field *f, bo
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   struct cf_insn in, last[BEHIND] = {{0}};
   struct cf_err err = {0};
-  int32_t out = -1;
+  uint32_t out = NOWHERE;
   for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
        bci += cf_insn_length(&in)) {
-    bool branch = cf_opcodes[in.op].kind == CF_K_BRANCH;
-    if (ends(&in) || (branch && ((uint32_t)in.a <= bci || (out >= 0 && out != in.a)))) {
-      return false;
-    }
-    out = branch ? in.a : out;
-    uint32_t field = in.op == CF_ifnull ? field_before(last) : 0;
-    int said = field == 0 ? -1 : answer_at(code, (uint32_t)in.a);
-    if (said >= 0 && (f == NULL || f == bl_program_field(m->cls, field))) {
+    uint32_t none = place_if_none(m, f, &in, last);
+    int said = none == NOWHERE || (out != NOWHERE && out != none) ? -1 : answer_at(code, none);
+    if (said >= 0) {
       *answer = said == 0;
       return is_said_once(code, *answer ? 1 : 0);
     }
+    bool branch = cf_opcodes[in.op].kind == CF_K_BRANCH;
+    uint32_t to = branch ? (uint32_t)in.a : out;
+    if (ends(&in) || (branch && to <= bci) || (out != NOWHERE && out != to)) {
+      return false;
+    }
+    out = to;
     memmove(last, last + 1, (BEHIND - 1) * sizeof last[0]);
     last[BEHIND - 1] = in;
   }

@@ -116,3 +116,42 @@ class ToldWithMoreSilent {
 
   String show() { return hasText() ? text.toString() : ""; }
 }
+
+/* It says no only where it has found something: nothing is one of several reasons to say yes. */
+class ToldWithMoreReasons {
+  static final ToldWithMoreReasons SHARED = new ToldWithMoreReasons();
+  private volatile ToldWithMore.Link link;
+  private volatile boolean started;
+
+  void connect(ToldWithMore.Link to) {
+    link = to;
+    started = true;
+  }
+
+  void drop() {
+    started = false;
+    link = null;
+  }
+
+  int state() {
+    ToldWithMore.Link l = link;
+    return l == null ? 0 : 1;
+  }
+
+  private boolean isGone() { return !started || link == null; }
+
+  /* Only both together are a reason: the one alone may be so. */
+  private boolean isLost() { return link == null && !started; }
+
+  void send(String text) {
+    if (!isGone()) {
+      link.send(text); // BLOCAL: check-then-act {{read again}}
+    }
+  }
+
+  void silentLost(String text) {
+    if (!isLost()) {
+      link.send(text);
+    }
+  }
+}
