@@ -116,22 +116,38 @@ bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_ca
   return false;
 }
 
-/* The arms of a branch that asks anew what the observation has been asked. */
-static bool arms_of_recheck(const struct bl_method_check *c, const struct bl_observation *o,
-                            uint32_t branch, uint32_t *none, uint32_t *some)
+enum {
+  MOST_ANEW = 8,
+  FARTHEST = 2048 /* instructions between the first test and what is done because of it */
+};
+
+/* The later readings of the very place; how many. */
+static unsigned read_anew(const struct bl_method_check *c, const struct bl_observation *o,
+                          const struct bl_observation *anew[MOST_ANEW])
 {
   const struct bl_observations *obs = c->it->obs;
+  unsigned n = 0;
+  for (uint32_t i = 0; i < obs->n && n < MOST_ANEW; i++) {
+    const struct bl_observation *x = &obs->items[i];
+    if (x->insn != o->insn && bl_same_place(o, x->state, x->object) &&
+        bl_same_key(bl_asked_key(o), bl_asked_key(x)) && bl_is_earlier(c->it, o->insn, x->insn)) {
+      anew[n++] = x;
+    }
+  }
+  return n;
+}
+
+/* The arms of a branch that asks one of them what the first has been asked. */
+static bool arms_of_recheck(const struct bl_method_check *c,
+                            const struct bl_observation *const anew[], unsigned n, uint32_t branch,
+                            uint32_t *none, uint32_t *some)
+{
   bool asks = cf_opcodes[c->it->insns.items[branch].op].kind == CF_K_BRANCH;
-  for (uint32_t i = 0; i < obs->n && asks; i++) {
-    const struct bl_observation *again = &obs->items[i];
-    if (again->insn != o->insn && bl_is_earlier(c->it, o->insn, again->insn) &&
-        bl_same_place(o, again->state, again->object) &&
-        bl_same_key(bl_asked_key(o), bl_asked_key(again))) {
-      *none = bl_arm_where(c, again, branch, false);
-      *some = bl_arm_where(c, again, branch, true);
-      if (*none != BL_NO_BLOCK && *some != BL_NO_BLOCK) {
-        return true;
-      }
+  for (unsigned i = 0; i < n && asks; i++) {
+    *none = bl_arm_where(c, anew[i], branch, false);
+    *some = bl_arm_where(c, anew[i], branch, true);
+    if (*none != BL_NO_BLOCK && *some != BL_NO_BLOCK) {
+      return true;
     }
   }
   return false;
@@ -172,11 +188,14 @@ bool bl_keeps_old_nothing(const struct bl_method_check *c, const struct bl_candi
       x->decided_at == CF_NO_INSN) {
     return false;
   }
+  const struct bl_observation *anew[MOST_ANEW];
+  unsigned n = x->insn - x->decided_at < FARTHEST ? read_anew(c, o, anew) : 0;
   uint32_t first = bl_arm_where(c, o, x->decided_at, false), none, some;
   uint32_t meet = it->cfg.blocks[it->cfg.block_of[x->decided_at]].ipdom;
-  bool fills = first != BL_NO_BLOCK && meet != BL_NO_BLOCK && bl_arm_leads_to(it, first, x->insn);
+  bool fills =
+      n > 0 && first != BL_NO_BLOCK && meet != BL_NO_BLOCK && bl_arm_leads_to(it, first, x->insn);
   for (uint32_t i = x->decided_at + 1; i < x->insn && fills; i++) {
-    if (!arms_of_recheck(c, o, i, &none, &some) || !bl_arm_leads_to(it, none, x->insn)) {
+    if (!arms_of_recheck(c, anew, n, i, &none, &some) || !bl_arm_leads_to(it, none, x->insn)) {
       continue;
     }
     for (unsigned local = 0; local < it->code.max_locals; local++) {
