@@ -25,7 +25,7 @@ static int answer_at(struct cf_bytes code, uint32_t bci)
     return -1;
   }
   uint32_t at = back.op == CF_goto ? (uint32_t)back.a : bci + 1;
-  return code.p[at] == CF_ireturn ? (int)said.op - CF_iconst_0 : -1;
+  return at < code.n && code.p[at] == CF_ireturn ? (int)said.op - CF_iconst_0 : -1;
 }
 
 /* It loads a reference from a local variable, or stores one there. */
