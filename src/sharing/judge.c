@@ -352,10 +352,10 @@ static bool is_doubted_twice(const struct bl_sharing *s, const struct bl_finding
                              const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  unsigned reasons = (f->confidence == BL_MEDIUM ? 1 : 0) + (is_surely_shared(s, f, e) ? 0 : 1) +
-                     (g->remote ? 1 : 0) + (is_over_methods(f) ? 1 : 0) +
-                     (is_kept_elsewhere(s, f) ? 1 : 0) +
-                     (bl_finding_is_wide(f) && !bl_finding_is_old(f) ? 1 : 0);
+  unsigned reasons = (f->confidence == BL_MEDIUM ? 1u : 0u) +
+                     (is_surely_shared(s, f, e) ? 0u : 1u) + (g->remote ? 1u : 0u) +
+                     (is_over_methods(f) ? 1u : 0u) + (is_kept_elsewhere(s, f) ? 1u : 0u) +
+                     (bl_finding_is_wide(f) && !bl_finding_is_old(f) ? 1u : 0u);
   return f->kind == BL_LOST_UPDATE && !g->unlocked && !g->set_back && !g->of_two && reasons > 1;
 }
 
