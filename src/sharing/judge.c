@@ -380,7 +380,8 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
               (!bl_sharing_is_plain_update(f) || is_count(f)) && !is_over_methods(f) &&
               !is_kept_elsewhere(s, f) && !is_met_in_one_method(f, e);
   bool low = g->in_turn || g->far || is_looked_up(f, e) || is_of_owner_key(f) ||
-             is_doubtful(s, f, e) || is_count_of_made(s, f, e);
+             is_doubtful(s, f, e) || is_count_of_made(s, f, e) ||
+             (is_met_in_one_method(f, e) && g->puts_missing);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   most = f->confidence < most ? f->confidence : most;
   return most == BL_MEDIUM && (is_a_hint(s, f) || is_doubted_twice(s, f, e)) ? BL_LOW : most;

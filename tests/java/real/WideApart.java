@@ -112,7 +112,7 @@ class WideApart {
             List<String> all = said.get(who);
             if (all == null) {
                 all = new ArrayList<>();
-                said.put(who, all); // BLOCAL: check-then-act medium {{said}}
+                said.put(who, all); // BLOCAL: check-then-act low {{said}}
             }
             return all;
         }

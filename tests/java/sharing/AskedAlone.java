@@ -34,7 +34,7 @@ class AskedAlone {
             Box b = boxes.get(key);
             if (b == null) {
                 b = new Box();
-                boxes.put(key, b); // BLOCAL: check-then-act medium [[in the thread-safe collection]]
+                boxes.put(key, b); // BLOCAL: check-then-act low [[in the thread-safe collection]]
             }
             return b;
         }
