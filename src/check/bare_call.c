@@ -1,6 +1,7 @@
 /* Whether a method's callers hold the lock for it, or hand it that. See the header. */
 #include "src/check/bare_call.h"
 
+#include "src/check/asked_by_lock.h"
 #include "src/check/run_there.h"
 #include "src/summary/callers.h"
 #include "src/verdict/callers.h"
@@ -65,7 +66,8 @@ static void look_at_caller(struct bl_bare_call *b, struct bl_worker *w, const st
   }
   const struct bl_entry *e = bl_summaries_entry(w->all, m);
   b->plain = plain || (b->plain && e->n_likely == 0 && !e->locked);
-  if (b->caller == m && bl_is_run_under(w->all, m, &b->needed, true)) {
+  if (b->caller == m && (bl_is_run_under(w->all, m, &b->needed, true) ||
+                         bl_is_asked_by_lock(w->all, m, &b->needed))) {
     b->caller = NULL;
     b->plain = plain;
     b->with++;

@@ -2,6 +2,7 @@
 #include "src/check/guarded_by.h"
 
 #include "src/candidate/test.h"
+#include "src/check/asked_by_lock.h"
 #include "src/check/bare_call.h"
 #include "src/check/looked_again.h"
 #include "src/check/run_there.h"
@@ -592,7 +593,8 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   if (at.in == NULL || is_taken_in_either(w->guards->s, g, x) ||
       (at.in == x->method && g->n == 1 &&
        (bl_is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
-        bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
+        bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write) ||
+        bl_is_asked_by_lock(w->guards->s, x->method, &at.there.here)))) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};

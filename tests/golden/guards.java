@@ -8,6 +8,15 @@
 // guards.AllKept
 @GuardedBy("votes") Map votes;
 
+// guards.AskedByLock$Depot
+@GuardedBy("this") int size;
+
+// guards.AskedByLock$Stock
+@GuardedBy("gate") int size;
+
+// guards.AskedByLock$Store
+@GuardedBy("latch") int size;
+
 // guards.Behind$Apart
 @GuardedBy("this") int first;
 @GuardedBy("this") int second;
