@@ -144,9 +144,13 @@ static struct bl_flag_test order_by_getter(enum bl_standing *order, const struct
                                            uint32_t holds, uint32_t other)
 {
   *order = by->standing;
-  return (struct bl_flag_test){
-      {.state = by->state, .object = by->object, .than = by->asks, .equal = holds, .other = other},
-      by};
+  return (struct bl_flag_test){{.state = by->state,
+                                .object = by->object,
+                                .than = by->asks,
+                                .also = by->also,
+                                .equal = holds,
+                                .other = other},
+                               by};
 }
 
 /* A comparison of the number that stands below another on the stack, or alone, with a constant. */
@@ -190,7 +194,7 @@ static struct bl_flag_test order_of(enum bl_standing *order, const struct bl_fla
   }
   if (asked) {
     const struct bl_flag_op *by = bl_flag_op_of(ops, it, f->name[bl_frame_top(f, 0)]);
-    bool when_true = in->op == CF_ifne;
+    bool when_true = (in->op == CF_ifne) != (by != NULL && by->unequal);
     return by == NULL || by->standing == BL_EQUAL
                ? t
                : order_by_getter(order, by, bl_interp_arm(it, insn, when_true),
@@ -247,10 +251,12 @@ uint32_t bl_flag_arm_of(const struct bl_test *t, enum bl_standing order, struct 
 {
   bool numbers = value.kind == BL_CONSTANT_INT && t->than.kind == BL_CONSTANT_INT;
   if (t->equal == t->other || value.kind == BL_NO_CONSTANT || t->than.kind == BL_NO_CONSTANT ||
-      (order != BL_EQUAL && !numbers)) {
+      (order != BL_EQUAL && order != BL_EITHER && !numbers)) {
     return BL_NO_BLOCK;
   }
-  bool so = numbers ? stands_so(order, value.value, t->than.value) : bl_constant_eq(t->than, value);
+  bool too = order == BL_EITHER && bl_constant_eq(t->also, value);
+  bool so = too || (numbers ? stands_so(order, value.value, t->than.value)
+                            : bl_constant_eq(t->than, value));
   return so ? t->equal : t->other;
 }
 

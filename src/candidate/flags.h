@@ -5,7 +5,7 @@
 #include "src/candidate/test.h"
 
 /* How a flag is compared with a constant. */
-enum bl_standing { BL_EQUAL, BL_LESS, BL_AT_MOST, BL_MORE, BL_AT_LEAST };
+enum bl_standing { BL_EQUAL, BL_LESS, BL_AT_MOST, BL_MORE, BL_AT_LEAST, BL_EITHER };
 
 /* As the instruction jumps. BL_EQUAL: it compares no order. */
 enum bl_standing bl_standing_of(enum cf_opcode op);
@@ -16,8 +16,9 @@ struct bl_flag_op {
   bool writes;
   bool getter; /* a call of a getter that does no more than hand it back, or compare it */
   struct bl_constant asks; /* a getter's: it is true where the flag stands so to the constant … */
+  struct bl_constant also; /* … BL_EITHER: where it is that one or this one */
   enum bl_standing standing;
-  bool unequal;                /* … and BL_EQUAL: where it is another */
+  bool unequal;                /* … and BL_EQUAL, BL_EITHER: where it is another */
   bool compares;               /* compareAndSet: it answers whether it has written */
   struct bl_constant expected; /* by compareAndSet, where that is a constant */
   struct bl_constant stored;   /* what it writes, where that is a constant */

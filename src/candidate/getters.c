@@ -123,9 +123,53 @@ static bool read_answers(struct reader *r, bool *jumped)
   return two && (returns || joins) && op_at(r, target + 1) == CF_ireturn && target + 2 == r->n;
 }
 
+/* The second look at the same field: by a read of its own, or in the variable that it was put in.
+ */
+static bool read_again(struct reader *r, const struct bl_field *f, bool local)
+{
+  unsigned op = op_at(r, r->at);
+  if (local) {
+    r->at++;
+    return op == CF_iload_1 || op == CF_aload_1;
+  }
+  r->at++;
+  bool same = op == CF_aload_0 && op_at(r, r->at) == CF_getfield &&
+              bl_program_field(r->m->cls, (uint32_t)operand(r) & 0xffff) == f;
+  r->at += 3;
+  return same;
+}
+
+/* `state == A || state == B`, or `state != A && state != B`, behind the first read: both
+   comparisons lead to one answer where they find it equal. */
+static bool read_either(struct bl_flag_op *to, struct reader *r, const struct bl_field *f)
+{
+  struct bl_flag_op second = {.unequal = false};
+  unsigned store = op_at(r, r->at), load = op_at(r, r->at + 1);
+  bool local =
+      (store == CF_istore_1 && load == CF_iload_1) || (store == CF_astore_1 && load == CF_aload_1);
+  bool jumped;
+  r->at += local ? 2 : 0;
+  if (!read_comparison(to, r) || to->standing != BL_EQUAL || to->unequal) {
+    return false;
+  }
+  uint32_t first = (uint32_t)((int32_t)r->at + operand(r));
+  r->at += 3;
+  if (!read_again(r, f, local) || !read_comparison(&second, r) || second.standing != BL_EQUAL ||
+      !read_answers(r, &jumped)) {
+    return false;
+  }
+  uint32_t target = (uint32_t)((int32_t)r->at + operand(r));
+  bool one = first == target ? jumped : !jumped, other = second.unequal ? !jumped : jumped;
+  to->also = second.asks;
+  to->standing = BL_EITHER;
+  to->unequal = !one;
+  return one == other && (first == target || first == r->at + 3) &&
+         to->asks.kind != BL_NO_CONSTANT && to->also.kind != BL_NO_CONSTANT;
+}
+
 bool bl_flag_is_getter(const struct bl_method *m)
 {
-  enum { MOST_INSNS = 10 };
+  enum { MOST_INSNS = 14 };
   return bl_method_has_body(m) && !bl_method_is(m, CF_ACC_STATIC) && !bl_method_is_init(m) &&
          bl_method_descriptor(m).p[1] == ')' && m->n_insns <= MOST_INSNS;
 }
@@ -158,6 +202,12 @@ static bool decode(struct bl_flag_op *to, const struct bl_summaries *s,
                             .asks = {BL_NO_CONSTANT, 0}};
   if (cf_opcodes[op_at(&r, r.at)].kind == CF_K_RETURN) {
     return r.at + 1 == r.n;
+  }
+  struct reader again = r;
+  struct bl_flag_op either = *to;
+  if (!cell && read_either(&either, &again, f)) {
+    *to = either;
+    return true;
   }
   if (!read_comparison(to, &r) || to->asks.kind == BL_NO_CONSTANT || !read_answers(&r, &jumped)) {
     return false;
@@ -193,7 +243,7 @@ static void see_by_summary(struct bl_flag_ops *ops, struct bl_interp *it, const 
 void bl_flag_getters_see(struct bl_flag_ops *ops, const struct bl_summaries *s,
                          struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
-  const struct bl_method *getter = bl_helper_of(it->method, bl_interp_site(it, insn)->call);
+  const struct bl_method *getter = bl_family_helper_of(it->method, bl_interp_site(it, insn)->call);
   struct bl_flag_op op;
   struct bl_args args;
   if (ops->n == BL_MAX_FLAG_OPS) {

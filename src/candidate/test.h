@@ -8,6 +8,7 @@
 struct bl_test {
   uint32_t state, object;  /* of the field; BL_NO_STATE: no such comparison */
   struct bl_constant than; /* the constant */
+  struct bl_constant also; /* a second one, by a getter that compares with both (BL_EITHER) */
   uint32_t equal, other;   /* blocks that the branch goes to */
 };
 

@@ -319,12 +319,43 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
   return low < m->n_calls && m->calls[low].bci == bci ? &m->calls[low] : NULL;
 }
 
-const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_call *call)
+bool bl_is_of_family(const struct bl_class *c, const struct bl_class *of)
+{
+  const struct bl_class *s = of;
+  while (s != NULL && s->nest_host != c->nest_host) {
+    s = s->super;
+  }
+  return s == of || (s != NULL && !c->library);
+}
+
+const struct bl_method *bl_family_helper_of(const struct bl_method *m, const struct bl_call *call)
 {
   const struct bl_targets *t = call == NULL ? &bl_no_targets : bl_call_targets(call);
   const struct bl_method *only = t->n == 1 ? t->items[0] : NULL;
-  bool near = only != NULL && only != m && only->cls->nest_host == m->cls->nest_host;
-  return near && !bl_method_is_init(only) ? only : NULL;
+  bool helps = only != NULL && only != m && !bl_method_is_init(only);
+  return helps && bl_is_of_family(only->cls, m->cls) ? only : NULL;
+}
+
+const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_call *call)
+{
+  const struct bl_method *only = bl_family_helper_of(m, call);
+  return only != NULL && only->cls->nest_host == m->cls->nest_host ? only : NULL;
+}
+
+const struct bl_method *bl_method_run_by(const struct bl_class *c, const struct bl_method *m)
+{
+  const struct bl_method *run = NULL;
+  bool hidden = bl_method_is(m, CF_ACC_STATIC) || bl_method_is(m, CF_ACC_PRIVATE);
+  for (; c != NULL && c != m->cls && !hidden; c = c->super) {
+    for (uint32_t i = 0; i < c->n_methods && run == NULL; i++) {
+      const struct bl_method *own = &c->methods[i];
+      bool same = own->signature == m->signature && !bl_method_is(own, CF_ACC_STATIC) &&
+                  !bl_method_is(own, CF_ACC_PRIVATE);
+      run = same ? own : NULL;
+    }
+  }
+  run = run == NULL ? m : run;
+  return c == m->cls && bl_method_has_body(run) ? run : NULL;
 }
 
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)

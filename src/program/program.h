@@ -361,6 +361,17 @@ bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee);
    NULL where it is none, or where there may be another. A call may be NULL. */
 const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_call *call);
 
+/* Whether the class is of the nest of the other one, or of that of a class of the program above it:
+   what it does with their objects it does with those of the other one. */
+bool bl_is_of_family(const struct bl_class *c, const struct bl_class *of);
+
+/* The same as bl_helper_of, but the method may be one of the caller's family. */
+const struct bl_method *bl_family_helper_of(const struct bl_method *m, const struct bl_call *call);
+
+/* What an object of the class runs where the method, which a class at or above it declares, is
+   called on it (JVMS §5.4.6); NULL if there is no such class, or no body. */
+const struct bl_method *bl_method_run_by(const struct bl_class *c, const struct bl_method *m);
+
 /* Whether some jump behind the instruction at `at` (a bci) leads to before it. */
 bool bl_method_repeats(const struct bl_method *m, uint32_t at);
 

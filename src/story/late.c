@@ -129,7 +129,7 @@ static void see_guard(struct scene *s, struct bl_interp *it, const struct bl_fra
                       uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = bl_helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_family_helper_of(it->method, site->call);
   struct bl_args args;
   if (helper != NULL && s->n_guards < MAX_GUARDS && bl_may_guard_return(s->w->all, helper)) {
     struct guard *g = &s->guards[s->n_guards++];
@@ -211,7 +211,7 @@ static void see_opener(struct scene *s, struct bl_interp *it, const struct bl_fr
                        uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = bl_helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_family_helper_of(it->method, site->call);
   struct bl_args args;
   if (helper != NULL && !bl_method_is(helper, CF_ACC_STATIC) &&
       bl_late_sets_reference(s->w, helper) && s->n_openers < MAX_OPENERS) {
@@ -371,7 +371,7 @@ static bool reads_below(const struct bl_method *helper, const struct bl_field *f
 {
   bool reads = bl_reads_field(helper, flag);
   for (uint32_t i = 0; i < helper->n_calls && deep > 1 && !reads; i++) {
-    const struct bl_method *next = bl_helper_of(helper, &helper->calls[i]);
+    const struct bl_method *next = bl_family_helper_of(helper, &helper->calls[i]);
     reads = next != NULL && reads_below(next, flag, deep - 1);
   }
   return reads;
@@ -383,7 +383,7 @@ static bool asks_behind(const struct bl_method *m, const struct bl_method *calle
 {
   bool called = false, reads = false;
   for (uint32_t i = 0; i < m->n_calls && !reads; i++) { /* in code order */
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = bl_family_helper_of(m, &m->calls[i]);
     reads = called && helper != NULL && helper != callee && bl_flag_is_getter(helper) &&
             bl_reads_field(helper, flag);
     called |= bl_call_callee(&m->calls[i]) == callee;
@@ -395,7 +395,7 @@ static bool helper_looks(const struct scene *s, const struct bl_interp *it, uint
                          uint32_t flag)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = bl_helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_family_helper_of(it->method, site->call);
   bool unsure = bl_state_kind_of(flag) == BL_STATE_FIELD ||
                 (helper != NULL && s->w->all->needed[helper->id] == 0);
   return helper != NULL && unsure &&

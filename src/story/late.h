@@ -47,8 +47,8 @@ bool bl_late_possible(const struct bl_worker *w, const struct bl_method *m);
 /* Whether it perhaps sets a volatile reference, or one that a lock guards. */
 bool bl_late_sets_reference(const struct bl_worker *w, const struct bl_method *m);
 
-/* Another method of the nest that no lock keeps from coming in between. In the worker's scratch,
-   which is not reset. */
+/* Another method of the nest, or of a class above, that no lock keeps from coming in between. In
+   the worker's scratch, which is not reset. */
 struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l);
 
 void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_late *l,

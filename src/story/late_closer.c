@@ -24,7 +24,7 @@ struct place {
   uint32_t under; /* site of a hold of a lock that is taken for the addition, + 1; 0: of none */
 };
 
-/* A call of another method of the nest, on the object of that name. */
+/* A call of another method of the family, on the object of that name. */
 struct helped {
   struct place at;
   const struct bl_method *helper;
@@ -173,20 +173,28 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
   }
 }
 
-/* The helper of the object that the call is of, or NULL. */
-static const struct bl_method *helper_of(const struct bl_interp *it, uint32_t insn)
+/* The helper of the object that the call is of, or NULL. What a class above calls may be what the
+   class of who adds has in its stead: its objects are looked at, and none of another class. */
+static const struct bl_method *helper_of(const struct bl_late *l, const struct bl_interp *it,
+                                         uint32_t insn)
 {
-  const struct bl_method *m = bl_helper_of(it->method, bl_interp_site(it, insn)->call);
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *m = bl_family_helper_of(it->method, call);
+  if (m == NULL && call != NULL && call->op == CF_invokevirtual) {
+    m = bl_method_run_by(l->it->method->cls, bl_call_callee(call));
+    m = m != NULL && m != it->method && bl_is_of_family(m->cls, l->it->method->cls) ? m : NULL;
+  }
   return m != NULL && !bl_method_is(m, CF_ACC_STATIC) ? m : NULL;
 }
 
 /* The helper, or the lambda that is made, which is run after that. */
-static const struct bl_method *helper_or_lambda(const struct bl_interp *it, uint32_t insn)
+static const struct bl_method *helper_or_lambda(const struct bl_late *l, const struct bl_interp *it,
+                                                uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_lambda *lambda = call == NULL ? NULL : bl_call_lambda(call);
-  const struct bl_method *m = lambda == NULL ? helper_of(it, insn) : lambda->body;
-  bool near = m != NULL && m->cls->nest_host == it->method->cls->nest_host;
+  const struct bl_method *m = lambda == NULL ? helper_of(l, it, insn) : lambda->body;
+  bool near = m != NULL && (lambda == NULL || m->cls->nest_host == it->method->cls->nest_host);
   return near && !bl_method_is(m, CF_ACC_STATIC) && !bl_method_is_init(m) ? m : NULL;
 }
 
@@ -201,7 +209,7 @@ static bool names(const struct bl_method *m, const struct bl_field *f)
 static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn)
 {
-  const struct bl_method *m = helper_or_lambda(it, insn);
+  const struct bl_method *m = helper_or_lambda(w->l, it, insn);
   struct bl_args args;
   if (m == NULL || w->n_helped == MAX_HELPERS) {
     return;
@@ -380,7 +388,7 @@ static bool may_set(const struct bl_program *p, const struct bl_method *m, uint3
 static void note_setter(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn)
 {
-  const struct bl_method *m = helper_of(it, insn);
+  const struct bl_method *m = helper_of(w->l, it, insn);
   struct bl_args args;
   if (m == NULL || w->n_setters == MAX_HELPERS || !may_set(it->program, m, w->l->on.state)) {
     return;
@@ -675,8 +683,7 @@ static struct bl_closer look_at_callers(struct bl_worker *w, const struct bl_lat
   const uint32_t *callers = bl_summaries_callers(w->all, setter, &n);
   for (uint32_t i = 0, looked = 0; i < n && looked < MAX_CALLERS && by.method == NULL; i++) {
     const struct bl_method *m = w->all->program->methods[callers[i]];
-    if (m != adds && m != last && m->cls->nest_host == adds->cls->nest_host &&
-        !bl_method_is_init(m)) {
+    if (m != adds && m != last && bl_is_of_family(m->cls, adds->cls) && !bl_method_is_init(m)) {
       looked++;
       by = look_at(w, l, m);
     }
@@ -695,7 +702,7 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
   for (uint32_t i = 0; i < n && looked < MOST && by.method == NULL; i++) {
     const struct bl_method *m = facts[i]->method;
     if (!bl_fact_is_shared(facts[i]) || m == adds || m == last || bl_method_is_init(m) ||
-        m->cls->nest_host != adds->cls->nest_host) {
+        !bl_is_of_family(m->cls, adds->cls)) {
       continue;
     }
     last = m;

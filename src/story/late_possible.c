@@ -27,7 +27,7 @@ static bool is_set_elsewhere(const struct flags *k, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_writes(k->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (!facts[i]->confined && facts[i]->method != k->m &&
-        facts[i]->method->cls->nest_host == k->m->cls->nest_host) {
+        bl_is_of_family(facts[i]->method->cls, k->m->cls)) {
       return true;
     }
   }
@@ -65,9 +65,19 @@ static bool asks_under_lock(const struct bl_worker *w, const struct bl_method *m
          !bl_operations_changes(w->all, m);
 }
 
+/* A class of the family may have a flag. */
+static bool is_flagged(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool flagged = false;
+  for (const struct bl_class *c = m->cls; c != NULL && !flagged; c = c->super) {
+    flagged = bl_is_of_family(c, m->cls) && w->all->flagged[c->nest_host->id];
+  }
+  return flagged;
+}
+
 static bool looks_into_helpers(const struct bl_worker *w, const struct bl_method *m)
 {
-  return bl_operations_flagged(w->all, m) || w->all->needed[m->id] != 0;
+  return w->all->needed[m->id] != 0 || is_flagged(w, m);
 }
 
 /* Whether it adds to something, or sets a reference, and asks something, itself or by helpers, as
@@ -80,7 +90,7 @@ static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, 
               w->all->needed[m->id] != 0;
   bool helped = looks_into_helpers(w, m);
   for (uint32_t i = 0; i < m->n_calls && !(*adds && asks) && helped; i++) {
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = bl_family_helper_of(m, &m->calls[i]);
     if (helper != NULL) {
       *adds |= bl_operations_changes(w->all, helper);
       asks |= asks_for(w, helper) || asks_under_lock(w, m, helper);
@@ -101,7 +111,7 @@ bool bl_late_possible(const struct bl_worker *w, const struct bl_method *m)
   }
   bool helped = looks_into_helpers(w, m);
   for (uint32_t i = 0; i < m->n_calls && !(k.any && (adds || k.sets)) && helped; i++) {
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = bl_family_helper_of(m, &m->calls[i]);
     if (helper != NULL && (asks_for(w, helper) || asks_under_lock(w, m, helper) ||
                            (k.any && bl_late_sets_reference(w, helper)))) {
       (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
