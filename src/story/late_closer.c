@@ -427,6 +427,16 @@ static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame
   }
 }
 
+/* The call hands back all of it, or the next. A method that is given something may look that up:
+   its own code says by which key, as far as it is near. */
+static bool hands_one_back(const struct bl_site *site, const struct bl_seen *seen)
+{
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  bool given =
+      callee != NULL && seen->bci != BL_BCI_MODEL && bl_method_descriptor(callee).p[1] == 'L';
+  return site->result[0] == 'A' && !given;
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -460,7 +470,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   for (uint32_t i = 0; i < e->n_seen && !w->l->reference; i++) {
     const struct bl_seen *seen = &e->seen[i];
     if (seen->weak ||
-        (seen->key == 0 && (site->result[0] == 'A' || hands_over(e) || e->n_runs > 0))) {
+        (seen->key == 0 && (hands_one_back(site, seen) || hands_over(e) || e->n_runs > 0))) {
       bl_interp_args(it, f, insn, &args);
       note_emptied(w, it, f, insn, &args, &seen->at, seen->own_block ? &seen->lock : NULL);
     }

@@ -270,3 +270,42 @@ class LateClusterMended extends LateBase {
         }
     }
 }
+
+/** What is set up before the first use, and only looked up then. */
+abstract class LateSource {
+    private volatile boolean used;
+
+    protected void assertUnused() {
+        if (used) {
+            throw new IllegalStateException();
+        }
+    }
+
+    protected abstract int register(String user);
+
+    int get(String user) {
+        used = true;
+        return register(user);
+    }
+}
+
+/** Silent: what is there for one key is looked up, and none of it ended: what is put there later is for others. */
+class LatePerUser extends LateSource {
+    static final LatePerUser SHARED = new LatePerUser();
+    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+
+    void setName(String user, String name) {
+        assertUnused();
+        names.put(user, name);
+    }
+
+    private String nameOf(String user) {
+        String name = names.get(user);
+        return name == null ? "" : name;
+    }
+
+    @Override
+    protected int register(String user) {
+        return nameOf(user).length();
+    }
+}
