@@ -677,9 +677,17 @@ static bool breaks_own(struct write_up *w, struct bl_guard *own, const struct bl
   return breaks(w->guards, own, f, strict) && (strict || !is_of_taken(w, f));
 }
 
+/* A shown change without the lock that was meant stands for all of its state, whichever of them
+   came first. */
+static void let_stand(struct write_up *w, uint32_t first, uint32_t shown)
+{
+  w->out->items[first] = w->out->items[shown];
+  w->out->n = first + 1;
+}
+
 static void check_state(struct write_up *w, uint32_t state, bool strict)
 {
-  uint32_t n;
+  uint32_t n, first = w->out->n;
   struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
   for (uint32_t i = 0, end; i < n; i = end) {
     const struct bl_fact *worst = NULL;
@@ -696,7 +704,8 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
       write_up(w, worst, &of_worst);
       bool shown = w->out->n > before && w->out->items[before].confidence > BL_LOW;
       if (of_worst.partly > 0 && shown && !strict) {
-        return; /* the first stands for all */
+        let_stand(w, first, before);
+        return;
       }
     }
   }

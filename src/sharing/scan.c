@@ -514,13 +514,14 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
-/* The strongest, of equals the first in the order of classes. */
+/* The strongest, of equals one that a type declares, and then the first in the order of classes. */
 static void keep_marks(struct bl_sharing *s, const struct scan *k)
 {
   for (uint32_t i = 0; i < k->marks.n; i++) {
     const struct bl_mark *m = &k->marks.items[i];
     struct bl_evidence *best = &s->best[m->kind][m->of->id];
-    if (best->kind == BL_EV_NONE || m->why.kind < best->kind) {
+    bool declared = m->why.kind == best->kind && best->made && !m->why.made;
+    if (best->kind == BL_EV_NONE || m->why.kind < best->kind || declared) {
       *best = m->why;
     }
     s->several[m->of->id] |= m->why.kind == BL_EV_SEVERAL;

@@ -151,7 +151,7 @@ class KeptBySomeCallers {
     }
 
     void put(String name, Runnable r) {
-        votes.put(name, r); // BLOCAL: guarded-by low
+        votes.put(name, r); // low by itself: the one that is shown stands for it
     }
 
     void drop(String name) {
