@@ -1,6 +1,7 @@
 /* Who asks the guards of a monitor, and whether it is held then. See the header. */
 #include "src/check/asked_by_lock.h"
 
+#include "classfile/class/descriptor.h"
 #include "src/summary/callers.h"
 #include "src/verdict/callers.h"
 
@@ -22,9 +23,7 @@ static const struct bl_method *abstract_of(const struct bl_method *m)
   for (const struct bl_class *c = m->cls->super; c != NULL && !c->library; c = c->super) {
     for (uint32_t i = 0; i < c->n_methods; i++) {
       const struct bl_method *other = &c->methods[i];
-      if (bl_method_is(other, CF_ACC_ABSTRACT) &&
-          cf_str_eq(bl_method_name(other), bl_method_name(m)) &&
-          cf_str_eq(bl_method_descriptor(other), bl_method_descriptor(m))) {
+      if (bl_method_is(other, CF_ACC_ABSTRACT) && other->signature == m->signature) {
         return other;
       }
     }
@@ -34,9 +33,7 @@ static const struct bl_method *abstract_of(const struct bl_method *m)
 
 static bool is_of_type(const struct bl_field *f, const struct bl_class *c)
 {
-  struct cf_str type = bl_field_descriptor(f);
-  return type.n == c->name.n + 2 && *type.p == 'L' &&
-         cf_str_eq((struct cf_str){type.p + 1, c->name.n}, c->name);
+  return f->type == 'L' && cf_str_eq(cf_descriptor_class(bl_field_descriptor(f)), c->name);
 }
 
 static bool keeps_for_good(const struct bl_class *c, const struct bl_class *what)

@@ -342,22 +342,6 @@ const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_
   return only != NULL && only->cls->nest_host == m->cls->nest_host ? only : NULL;
 }
 
-const struct bl_method *bl_method_run_by(const struct bl_class *c, const struct bl_method *m)
-{
-  const struct bl_method *run = NULL;
-  bool hidden = bl_method_is(m, CF_ACC_STATIC) || bl_method_is(m, CF_ACC_PRIVATE);
-  for (; c != NULL && c != m->cls && !hidden; c = c->super) {
-    for (uint32_t i = 0; i < c->n_methods && run == NULL; i++) {
-      const struct bl_method *own = &c->methods[i];
-      bool same = own->signature == m->signature && !bl_method_is(own, CF_ACC_STATIC) &&
-                  !bl_method_is(own, CF_ACC_PRIVATE);
-      run = same ? own : NULL;
-    }
-  }
-  run = run == NULL ? m : run;
-  return c == m->cls && bl_method_has_body(run) ? run : NULL;
-}
-
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {

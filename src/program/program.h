@@ -370,7 +370,8 @@ const struct bl_method *bl_family_helper_of(const struct bl_method *m, const str
 
 /* What an object of the class runs where the method, which a class at or above it declares, is
    called on it (JVMS §5.4.6); NULL if there is no such class, or no body. */
-const struct bl_method *bl_method_run_by(const struct bl_class *c, const struct bl_method *m);
+const struct bl_method *bl_method_run_by(const struct bl_class *c,
+                                         const struct bl_method *declared);
 
 /* Whether some jump behind the instruction at `at` (a bci) leads to before it. */
 bool bl_method_repeats(const struct bl_method *m, uint32_t at);

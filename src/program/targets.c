@@ -163,6 +163,21 @@ static const struct bl_method *select_method(bool *unsure, const struct bl_progr
   return bl_interface_method(p, c, declared->signature);
 }
 
+/* Once all is linked the tables of signatures, by which select_method looks, are given back. */
+const struct bl_method *bl_method_run_by(const struct bl_class *c, const struct bl_method *declared)
+{
+  const struct bl_method *run = NULL;
+  bool fixed = bl_method_is(declared, CF_ACC_STATIC | CF_ACC_PRIVATE);
+  for (; c != NULL && c != declared->cls; c = c->super) {
+    for (uint32_t i = 0; i < c->n_methods && run == NULL && !fixed; i++) {
+      const struct bl_method *own = &c->methods[i];
+      run = own->signature == declared->signature && may_override(own, declared) ? own : NULL;
+    }
+  }
+  run = run == NULL ? declared : run;
+  return c != NULL && bl_method_has_body(run) ? run : NULL;
+}
+
 static void add_found(struct finder *f, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < f->n; i++) {

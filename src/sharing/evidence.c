@@ -6,7 +6,7 @@
 
 /* --- a class and its relatives --- */
 
-static void prefer(struct bl_evidence *best, const struct bl_evidence *other)
+void bl_evidence_prefer(struct bl_evidence *best, const struct bl_evidence *other)
 {
   bool declared = other->kind == best->kind && best->made && !other->made;
   if (other->kind != BL_EV_NONE &&
@@ -33,7 +33,7 @@ static void consider(const struct bl_sharing *s, struct question *q, const struc
 {
   bool counts = q->confined ? overrules_contract(e) : e->kind != BL_EV_CAPTURED || q->captured;
   if (e->kind != BL_EV_NONE && counts && bl_sharing_static_tells(s, q->of, e)) {
-    prefer(&q->best, e);
+    bl_evidence_prefer(&q->best, e);
   }
 }
 
@@ -77,7 +77,7 @@ static void see_holders(const struct bl_sharing *s, const struct bl_class *c, vo
     if (s->held_exactly[i] ? c == q->of : bl_sharing_type_tells(s, c, false, &broad)) {
       struct bl_evidence e = of_class(s, s->held_by[i]->cls, q->captured);
       e.held = s->held_by[i];
-      prefer(&q->best, &e);
+      bl_evidence_prefer(&q->best, &e);
     }
   }
 }
@@ -246,7 +246,7 @@ static struct bl_evidence of_owners(
   struct bl_evidence best = {0};
   for (uint32_t i = o->n; i-- > 0;) {
     struct bl_evidence e = of(s, s->program->classes[o->cls[i]], captured);
-    prefer(&best, &e);
+    bl_evidence_prefer(&best, &e);
   }
   return best;
 }
@@ -269,7 +269,7 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   struct bl_evidence best = of_owners(s, o, captured, of_class);
   if (best.kind != BL_EV_STATIC) {
     struct bl_evidence kept = of_owners(s, o, captured, of_keepers);
-    prefer(&best, &kept);
+    bl_evidence_prefer(&best, &kept);
   }
   if (best.kind == BL_EV_NONE || best.made) { /* that several threads have it says more than that */
     struct bl_evidence held = of_owners(s, o, captured, of_holders);
@@ -285,7 +285,7 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
     if (best.held != NULL && e.kind == BL_EV_CALLERS) {
       best = e; /* what holds some object of the class says less of this one */
     }
-    prefer(&best, &e);
+    bl_evidence_prefer(&best, &e);
   }
   return best;
 }

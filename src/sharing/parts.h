@@ -131,6 +131,9 @@ bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method 
 
 /* --- evidence.c --- */
 
+/* Puts the other one over the best so far if it is stronger; of equals one that a type declares. */
+void bl_evidence_prefer(struct bl_evidence *best, const struct bl_evidence *other);
+
 /* Thread roots are seen to come to the state, but not two of them to writes of it, nor to those
    that `several` threads run (NULL: none), or all threads that a method of the nest makes. */
 bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,

@@ -519,11 +519,7 @@ static void keep_marks(struct bl_sharing *s, const struct scan *k)
 {
   for (uint32_t i = 0; i < k->marks.n; i++) {
     const struct bl_mark *m = &k->marks.items[i];
-    struct bl_evidence *best = &s->best[m->kind][m->of->id];
-    bool declared = m->why.kind == best->kind && best->made && !m->why.made;
-    if (best->kind == BL_EV_NONE || m->why.kind < best->kind || declared) {
-      *best = m->why;
-    }
+    bl_evidence_prefer(&s->best[m->kind][m->of->id], &m->why);
     s->several[m->of->id] |= m->why.kind == BL_EV_SEVERAL;
   }
   s->confined[k->cls->id] = k->confined;
