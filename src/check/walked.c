@@ -7,6 +7,7 @@
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
 #include "src/check/ruled.h"
+#include "src/check/walks_given.h"
 #include "src/sharing/sharing.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
@@ -31,16 +32,22 @@ struct view {
   bool handed; /* … or that is handed out, for others to walk over */
   bool common; /* the collection is one that the process has for all who ask for it */
   const struct bl_fact *by; /* … from this change */
+  const struct bl_method
+      *helper; /* which it is given to as this argument, and which walks; or NULL */
+  uint32_t param;
 };
 
 struct scene {
   struct bl_worker *w;
   const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for, and … */
   bool lent;                      /* … here only what the process has one of */
+  struct bl_given_walks given;
   bool outlived; /* the method looks into them under a lock: what it has made there is looked for */
   struct view views[MAX_VIEWS];
   unsigned n;
   const struct view *found;
+  struct view by_helper; /* what counts where the method itself makes no such walk … */
+  bool helped;           /* … there is one */
 };
 
 /* --- which collections --- */
@@ -75,18 +82,6 @@ static bool makes(const struct bl_summaries *s, const struct bl_method *callee, 
   const struct bl_class *c = bl_program_class(
       s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(callee))));
   return c != NULL && (s->traits[c->id] & trait) != 0;
-}
-
-/* The result is for one thread, which goes from one element to the next by it. */
-static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *callee)
-{
-  return makes(s, callee, BL_T_CONFINED);
-}
-
-/* The result is a stream, which has not begun to go over anything. */
-static bool makes_stream(const struct bl_summaries *s, const struct bl_method *callee)
-{
-  return makes(s, callee, BL_T_PIPED);
 }
 
 /* --- what the process has one of --- */
@@ -302,7 +297,8 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
 {
   if (e->seen[0].live) {
     const struct bl_method *callee = bl_call_callee(call);
-    bool iterates = makes_iterator(s->w->all, callee), streams = makes_stream(s->w->all, callee);
+    bool iterates = bl_makes_iterator(s->w->all, callee),
+         streams = bl_makes_stream(s->w->all, callee);
     bool open = is_left_open(s, it, f, v);
     v->walks = iterates && open;
     v->iterates = iterates;
@@ -313,16 +309,6 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
     s->views[s->n] = *v;
     s->found = &s->views[s->n++];
   }
-}
-
-/* What a model says that a call of the method goes over (BL_E_WALKS), or asks for an array of all
-   it has (BL_E_GATHERS); false where it says nothing so. */
-static bool goes_over(const struct bl_summaries *s, const struct bl_method *callee,
-                      enum bl_effect_kind how, uint32_t *param)
-{
-  const struct bl_model *model = bl_summaries_model(s, callee);
-  const struct bl_effect *said = model == NULL ? NULL : bl_model_effect(model, how);
-  return said != NULL && bl_model_operand(said, callee, param);
 }
 
 static bool is_view_unlisted(const struct scene *s, struct bl_interp *it, const struct view *of)
@@ -353,14 +339,19 @@ static bool is_unlisted(const struct scene *s, struct bl_interp *it, const struc
                                  : of != NULL && is_view_unlisted(s, it, of);
 }
 
-/* A walk by the library, over what it is given: itself, or a view of it. */
+/* A walk by the library, or a helper, over what it is given: itself, or a view of it. */
 static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     const struct bl_args *args, uint32_t param)
+                     const struct bl_args *args, uint32_t param, const struct bl_method *helper)
 {
   struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
-  struct view v = {.insn = insn, .begun = insn};
+  struct view v = {.insn = insn, .begun = insn, .helper = helper, .param = param};
   if (param < args->n && s->n < MAX_VIEWS && s->found == NULL &&
       find_collection(s, it, args, param, &given, &v) && is_left_open(s, it, f, &v)) {
+    if (helper != NULL) {
+      s->by_helper = v;
+      s->helped = true;
+      return;
+    }
     s->views[s->n] = v;
     s->found = &s->views[s->n++];
   }
@@ -370,7 +361,7 @@ static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_fram
 static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *callee,
                       const struct view *of)
 {
-  if (!makes_stream(s->w->all, callee)) {
+  if (!bl_makes_stream(s->w->all, callee)) {
     s->found = of;
   } else if (s->n < MAX_VIEWS) {
     struct view next = *of;
@@ -411,6 +402,33 @@ static void see_lent(struct scene *s, struct bl_interp *it, uint32_t insn)
   }
 }
 
+/* What the callee does with what it is given as that argument, which lies there, is a walk: a
+   wrapper that it asks to do so makes none without its lock. */
+static bool is_walk_over(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
+                         struct bl_given_walk of, uint32_t argument)
+{
+  unsigned bit = 1u << argument;
+  return (of.walks & bit) != 0 || ((of.runs & bit) != 0 && s->guards != NULL) ||
+         ((of.gathers & bit) != 0 && is_unlisted(s, it, args, argument));
+}
+
+/* A call of the program's own, to which such a collection is given: does it walk over that? */
+static void see_given(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn, const struct bl_args *args, uint32_t argument)
+{
+  const struct bl_targets *t = bl_call_targets(bl_interp_site(it, insn)->call);
+  struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, argument)};
+  struct view v = {.insn = insn};
+  if (t->n > MOST_WAYS || !find_collection(s, it, args, argument, &given, &v)) {
+    return;
+  }
+  for (unsigned i = 0; i < t->n && !s->helped; i++) {
+    if (is_walk_over(s, it, args, bl_walks_given(&s->given, t->items[i]), argument)) {
+      see_walk(s, it, f, insn, args, argument, t->items[i]);
+    }
+  }
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -425,9 +443,9 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_interp_args(it, f, insn, &args);
   const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
   uint32_t param;
-  if (goes_over(s->w->all, callee, BL_E_WALKS, &param) ||
-      (goes_over(s->w->all, callee, BL_E_GATHERS, &param) && is_unlisted(s, it, &args, param))) {
-    see_walk(s, it, f, insn, &args, param);
+  if (bl_goes_over(s->w->all, callee, BL_E_WALKS, &param) ||
+      (bl_goes_over(s->w->all, callee, BL_E_GATHERS, &param) && is_unlisted(s, it, &args, param))) {
+    see_walk(s, it, f, insn, &args, param, NULL);
   } else if (of != NULL && of->piped && s->found == NULL) {
     see_stage(s, insn, callee, of);
   } else if (of != NULL && (of->walks || of->iterates) && s->found == NULL &&
@@ -440,6 +458,10 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
              s->n < MAX_VIEWS && find_collection(s, it, &args, 0, &e->seen[0].at, &v)) {
     see_view(s, it, f, site->call, e, &v);
+  } else if (bl_summaries_modelled(s->w->all, callee) == NULL && !s->outlived) {
+    for (uint32_t i = 0; i < args.n && i < BL_MOST_GIVEN && !s->helped; i++) {
+      see_given(s, it, f, insn, &args, i);
+    }
   }
 }
 
@@ -517,6 +539,20 @@ static struct cf_str collection_text(struct cf_arena *a, const struct bl_program
   return f->type == '[' ? cf_arena_printf(a, "%.*s[]", CF_S(word)) : word;
 }
 
+static struct cf_str helper_text(struct cf_arena *a, const struct bl_method *helper)
+{
+  return bl_short_text(a, bl_simple_name(helper->cls->name), bl_method_name(helper));
+}
+
+/* What is done with it. */
+static struct cf_str done_text(struct cf_arena *a, const struct view *v)
+{
+  if (v->helper == NULL) {
+    return CF_STR(v->handed ? "handed out, to be walked over" : "walked over");
+  }
+  return cf_arena_printf(a, "handed to %.*s, which walks over it", CF_S(helper_text(a, v->helper)));
+}
+
 static struct cf_str message(struct cf_arena *a, const struct scene *s, const struct bl_place *by,
                              const struct bl_interp *it)
 {
@@ -528,22 +564,42 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
                            "whoever changes it meanwhile makes the walk fail, up to Java 8",
                            CF_S(field));
   }
+  struct cf_str done = done_text(a, s->found);
   if (s->guards == NULL || lacks_name(s, s->found->state)) {
     return cf_arena_printf(
-        a, "%s'%.*s' is %s without its lock, which %s; %.*s may change it meanwhile",
-        s->found->handed ? "a view of " : "", CF_S(field),
-        s->found->handed ? "handed out, to be walked over" : "walked over",
+        a, "%s'%.*s' is %.*s without its lock, which %s; %.*s may change it meanwhile",
+        s->found->handed ? "a view of " : "", CF_S(field), CF_S(done),
         s->guards == NULL ? "each of its operations takes for itself alone"
                           : "all who change it hold",
         CF_S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
   return cf_arena_printf(a,
-                         "%s'%.*s' is %s without '%.*s', which all who change it hold; %.*s may "
+                         "%s'%.*s' is %.*s without '%.*s', which all who change it hold; %.*s may "
                          "change it meanwhile",
-                         s->found->handed ? "a view of " : "", CF_S(field),
-                         s->found->handed ? "handed out, to be walked over" : "walked over",
-                         CF_S(lock), CF_S(bl_where_text(a, by)));
+                         s->found->handed ? "a view of " : "", CF_S(field), CF_S(done), CF_S(lock),
+                         CF_S(bl_where_text(a, by)));
+}
+
+/* Where the walk begins: by a helper also there. */
+static void write_begin(struct bl_finding *f, struct cf_arena *a, const struct scene *s,
+                        const struct bl_interp *it, struct cf_str field)
+{
+  const struct view *v = s->found;
+  if (v->helper == NULL) {
+    bl_add_step(
+        f, BL_STEP_ACCESS, f->at,
+        cf_arena_printf(a, v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
+                        CF_S(field)));
+    return;
+  }
+  uint32_t bci = bl_walk_given_at(s->w, v->helper, v->param);
+  struct cf_str name = helper_text(a, v->helper);
+  bl_add_step(f, BL_STEP_ACCESS, f->at,
+              cf_arena_printf(a, "'%.*s' is handed to %.*s", CF_S(field), CF_S(name)));
+  bl_add_step(f, BL_STEP_ACCESS,
+              bl_place_of(a, it->program, v->helper, bci == UINT32_MAX ? 0 : bci),
+              cf_arena_printf(a, "a walk over '%.*s' begins", CF_S(field)));
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
@@ -562,11 +618,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
                 : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));
   f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->message = message(a, s, &change, it);
-  f->trace = CF_NEW_N(a, struct bl_step, 2);
-  bl_add_step(f, BL_STEP_ACCESS, f->at,
-              cf_arena_printf(a,
-                              v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
-                              CF_S(field)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  write_begin(f, a, s, it, field);
   if (v->by != NULL) {
     bl_add_step(f, BL_STEP_INTERFERE, change,
                 cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
@@ -593,24 +646,6 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
 {
   struct fields *k = ctx;
   k->any |= !write && is_wrapped(k->s, f);
-}
-
-/* Calls that make an iterator, or walk over a collection. */
-static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = bl_modelled_call(w->all, &m->calls[i]);
-    uint32_t param;
-    if (e != NULL &&
-        (goes_over(w->all, callee, BL_E_WALKS, &param) ||
-         goes_over(w->all, callee, BL_E_GATHERS, &param) ||
-         (e->n_seen > 0 && e->seen[0].weak &&
-          (e->n_runs > 0 || makes_iterator(w->all, callee) || makes_stream(w->all, callee))))) {
-      return true;
-    }
-  }
-  return false;
 }
 
 /* Calls that make a view, in a method that may hand that out. */
@@ -656,17 +691,33 @@ static bool only_makes(const struct bl_method *m)
   return bl_method_is_init(m) && !bl_method_is_constructor(m);
 }
 
-/* Whether it reads such a field and walks over something: what costs least is asked first. */
+/* A call of it is one of the program's own, which looks into a collection that it is given. */
+static bool gives_on(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < m->n_calls && !any; i++) {
+    const struct bl_targets *t =
+        bl_call_callee(&m->calls[i]) == NULL ? NULL : bl_call_targets(&m->calls[i]);
+    for (unsigned k = 0; t != NULL && k < t->n && t->n <= MOST_WAYS && !any; k++) {
+      any = bl_looks_into_given(s, t->items[k]);
+    }
+  }
+  return any;
+}
+
+/* Whether it reads such a field and walks over something, or gives it on: what costs least is asked
+   first. */
 static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 {
   struct fields k = {w->all, false};
-  if (!begins_walks(w, m)) {
+  bool walks = bl_begins_walks(w->all, m), gives = gives_on(w->all, m);
+  if (!walks && !gives) {
     return false;
   }
-  bool own = !only_makes(m) && ((bl_operations_reads(w->all, m) &&
+  bool own = !only_makes(m) && (((gives || bl_operations_reads(w->all, m)) &&
                                  bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any) ||
                                 looks_into_another(w->all, m));
-  return own || may_be_lent(w->all, m);
+  return own || (walks && may_be_lent(w->all, m));
 }
 
 static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
@@ -674,6 +725,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 {
   struct bl_worker *w = s->w;
   struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = s});
+  s->found = s->found == NULL && s->helped ? &s->by_helper : s->found;
   if (it != NULL && s->found != NULL) {
     write_up(out, a, s, it);
   }
@@ -683,7 +735,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m)
 {
-  struct scene s = {.w = w, .lent = only_makes(m)};
+  struct scene s = {.w = w, .given = {.w = w}, .lent = only_makes(m)};
   if (may_walk(w, m)) {
     look_at_method(out, a, &s, m);
   }
@@ -714,6 +766,7 @@ static bool is_held_for_a_while(const struct bl_fact *f)
 static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                             const struct bl_guards *gs, uint32_t state, bool outlived, bool *seen)
 {
+
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
@@ -721,9 +774,38 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
     if (!facts[i]->write && !seen[m->id] && !m->cls->library && !only_makes(m) &&
         bl_guard_counts(gs, facts[i]) && is_held_at(gs, facts[i]) == outlived &&
         (!outlived || is_held_for_a_while(facts[i])) &&
-        (begins_walks(w, m) || (!outlived && may_hand_out(w, m)))) {
-      struct scene s = {.w = w, .guards = gs, .outlived = outlived};
+        (bl_begins_walks(w->all, m) || (!outlived && may_hand_out(w, m)))) {
+      struct scene s = {.w = w, .guards = gs, .given = {.w = w}, .outlived = outlived};
       seen[m->id] = true;
+      look_at_method(out, a, &s, m);
+    }
+  }
+}
+
+/* It looks, by a call and in no block of its own, into a plain collection that a lock keeps. */
+static bool looks_by_call(const struct bl_guards *gs, const struct bl_method *m)
+{
+  const struct bl_call_effect *e = gs->s->own[m->id];
+  bool any = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !any; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    uint32_t state = a->where->at.state;
+    any = !a->write && !a->own_block && a->depth > 1 && state < BL_UNMAPPED &&
+          bl_state_kind_of(state) == BL_STATE_CONTENTS && is_kept(gs, state);
+  }
+  return any;
+}
+
+/* The methods that hand the collection, without the lock, to a helper that walks over it. */
+static void look_at_givers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                           const struct bl_guards *gs, const bool *seen)
+{
+  const struct bl_program *p = gs->s->program;
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    const struct bl_method *m = p->methods[i];
+    if (!seen[i] && !m->cls->library && !only_makes(m) && !gs->makes[i] &&
+        !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && looks_by_call(gs, m)) {
+      struct scene s = {.w = w, .guards = gs, .given = {.w = w}};
       look_at_method(out, a, &s, m);
     }
   }
@@ -741,5 +823,6 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
       look_at_readers(out, a, &w, guards, state, i >= p->n_fields, seen);
     }
   }
+  look_at_givers(out, a, &w, guards, seen);
   free(seen);
 }
