@@ -782,18 +782,22 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
   }
 }
 
-/* It looks, by a call and in no block of its own, into a plain collection that a lock keeps. */
-static bool looks_by_call(const struct bl_guards *gs, const struct bl_method *m)
+struct kept_fields {
+  const struct bl_guards *guards;
+  bool any;
+};
+
+static void see_kept(void *ctx, const struct bl_field *f, bool write)
 {
-  const struct bl_call_effect *e = gs->s->own[m->id];
-  bool any = false;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !any; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    uint32_t state = a->where->at.state;
-    any = !a->write && !a->own_block && a->depth > 1 && state < BL_UNMAPPED &&
-          bl_state_kind_of(state) == BL_STATE_CONTENTS && is_kept(gs, state);
-  }
-  return any;
+  struct kept_fields *k = ctx;
+  k->any |= !write && is_kept(k->guards, bl_state_of(f->id, BL_STATE_CONTENTS));
+}
+
+/* It reads a field that has a plain collection which a lock keeps, and gives something on. */
+static bool may_give(const struct bl_guards *gs, const struct bl_method *m)
+{
+  struct kept_fields k = {gs, false};
+  return gives_on(gs->s, m) && bl_scan_fields(m, UINT32_MAX, see_kept, &k) && k.any;
 }
 
 /* The methods that hand the collection, without the lock, to a helper that walks over it. */
@@ -804,7 +808,7 @@ static void look_at_givers(struct bl_findings *out, struct cf_arena *a, struct b
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     if (!seen[i] && !m->cls->library && !only_makes(m) && !gs->makes[i] &&
-        !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && looks_by_call(gs, m)) {
+        !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && may_give(gs, m)) {
       struct scene s = {.w = w, .guards = gs, .given = {.w = w}};
       look_at_method(out, a, &s, m);
     }
