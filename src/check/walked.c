@@ -548,7 +548,7 @@ static struct cf_str helper_text(struct cf_arena *a, const struct bl_method *hel
 static struct cf_str done_text(struct cf_arena *a, const struct view *v)
 {
   if (v->helper == NULL) {
-    return CF_STR(v->handed ? "handed out, to be walked over" : "walked over");
+    return v->handed ? CF_STR("handed out, to be walked over") : CF_STR("walked over");
   }
   return cf_arena_printf(a, "handed to %.*s, which walks over it", CF_S(helper_text(a, v->helper)));
 }
