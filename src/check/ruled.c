@@ -75,7 +75,7 @@ bool bl_is_ruled(const struct bl_guards *gs, uint32_t state)
   const struct bl_guard *g = gs->of_state[state];
   struct methods methods = {NULL, NULL, 0, 0};
   uint32_t n;
-  bool any_time = false;
+  bool any_time = false, unnamed = false; /* a change is made under a lock that may be another */
   bool own = g != NULL && bl_guard_is_own_monitor(gs->s->program, g, state);
   if (g == NULL || !all_hold(gs, g, state, own)) {
     return false;
@@ -85,10 +85,11 @@ bool bl_is_ruled(const struct bl_guards *gs, uint32_t state)
     if (bl_guard_counts(gs, facts[i])) {
       count_methods(&methods, gs, state, facts[i]);
       any_time |= facts[i]->write && !bl_hangs_on_flag(gs->s, facts[i]);
+      unnamed |= facts[i]->write && facts[i]->strange;
     }
   }
   bool several = methods.change >= 2 || methods.look >= 2 || is_for_all(gs, g, state, &methods);
-  return methods.change >= 1 && (own || several) && any_time;
+  return methods.change >= 1 && (own ? !unnamed : several) && any_time;
 }
 
 bool bl_is_ruled_by_another(const struct bl_guards *gs, uint32_t state)

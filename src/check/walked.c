@@ -766,7 +766,6 @@ static bool is_held_for_a_while(const struct bl_fact *f)
 static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                             const struct bl_guards *gs, uint32_t state, bool outlived, bool *seen)
 {
-
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {

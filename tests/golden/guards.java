@@ -178,6 +178,15 @@
 @GuardedBy("this") Map parts;
 @GuardedBy("this") List names;
 
+// guards.GivenWalks$Gathered
+@GuardedBy("this") Set set;
+
+// guards.GivenWalks$Plain
+@GuardedBy("this") List names;
+
+// guards.GivenWalks$Silent
+@GuardedBy("this") List names;
+
 // guards.Guards$Declared
 @GuardedBy("lock") int n;
 

@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** A helper walks over the collection that it is given: under whose lock, its caller alone knows. */
 class GivenWalks implements Runnable {
@@ -15,6 +17,7 @@ class GivenWalks implements Runnable {
     private final Silent silent = new Silent();
     private final Wrapped wrapped = new Wrapped();
     private final WrappedSilent both = new WrappedSilent();
+    private final Leader leader = new Leader();
 
     public static void main(String[] args) {
         GivenWalks all = new GivenWalks();
@@ -44,6 +47,8 @@ class GivenWalks implements Runnable {
         both.locked();
         both.has();
         both.copied();
+        leader.acknowledge(1L, "a");
+        leader.await("b");
     }
 
     static class Helper {
@@ -176,6 +181,35 @@ class GivenWalks implements Runnable {
 
         Collection<String> copied() {
             return Helper.copy(names);
+        }
+    }
+
+    static class Proposal {
+        final Set<String> acknowledged = new HashSet<>();
+    }
+
+    /* One change holds the set's own monitor, one the leader's: no lock is known to be that of all. */
+    static class Leader {
+        private final ConcurrentMap<Long, Proposal> open = new ConcurrentHashMap<>();
+        private final Proposal first = new Proposal();
+
+        Leader() {
+            open.put(1L, new Proposal());
+        }
+
+        synchronized String acknowledge(long id, String by) {
+            Proposal proposal = open.get(id);
+            if (proposal == null) {
+                return "";
+            }
+            proposal.acknowledged.add(by);
+            return Helper.join(proposal.acknowledged);
+        }
+
+        void await(String by) {
+            synchronized (first.acknowledged) {
+                first.acknowledged.add(by);
+            }
         }
     }
 }
