@@ -699,7 +699,7 @@ static bool gives_on(const struct bl_summaries *s, const struct bl_method *m)
     const struct bl_targets *t =
         bl_call_callee(&m->calls[i]) == NULL ? NULL : bl_call_targets(&m->calls[i]);
     for (unsigned k = 0; t != NULL && k < t->n && t->n <= MOST_WAYS && !any; k++) {
-      any = bl_looks_into_given(s, t->items[k]);
+      any = bl_marked(s, t->items[k], BL_MARK_LOOKS_IN);
     }
   }
   return any;
@@ -781,33 +781,48 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
   }
 }
 
-struct kept_fields {
-  const struct bl_guards *guards;
-  bool any;
+/* Which fields have a plain collection that a lock keeps, and which nests, by their hosts, have
+   such a field. */
+struct kept {
+  bool *field, *nest; /* [n_fields], [n_classes] */
+  bool read;          /* the method at hand reads one */
 };
+
+static struct kept find_kept(const struct bl_guards *gs)
+{
+  const struct bl_program *p = gs->s->program;
+  struct kept k = {cf_memory_zeroed(p->n_fields + 1, sizeof *k.field),
+                   cf_memory_zeroed(p->n_classes + 1, sizeof *k.nest), false};
+  for (uint32_t i = 0; i < p->n_fields; i++) {
+    k.field[i] = is_kept(gs, bl_state_of(i, BL_STATE_CONTENTS));
+    k.nest[p->fields[i]->cls->nest_host->id] |= k.field[i];
+  }
+  return k;
+}
 
 static void see_kept(void *ctx, const struct bl_field *f, bool write)
 {
-  struct kept_fields *k = ctx;
-  k->any |= !write && is_kept(k->guards, bl_state_of(f->id, BL_STATE_CONTENTS));
+  struct kept *k = ctx;
+  k->read |= !write && k->field[f->id];
 }
 
-/* It reads a field that has a plain collection which a lock keeps, and gives something on. */
-static bool may_give(const struct bl_guards *gs, const struct bl_method *m)
+/* It reads such a field, of its own nest, and gives something on. */
+static bool may_give(struct kept *k, const struct bl_guards *gs, const struct bl_method *m)
 {
-  struct kept_fields k = {gs, false};
-  return gives_on(gs->s, m) && bl_scan_fields(m, UINT32_MAX, see_kept, &k) && k.any;
+  k->read = false;
+  return k->nest[m->cls->nest_host->id] && gives_on(gs->s, m) &&
+         bl_scan_fields(m, UINT32_MAX, see_kept, k) && k->read;
 }
 
 /* The methods that hand the collection, without the lock, to a helper that walks over it. */
 static void look_at_givers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                           const struct bl_guards *gs, const bool *seen)
+                           const struct bl_guards *gs, struct kept *k, const bool *seen)
 {
   const struct bl_program *p = gs->s->program;
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     if (!seen[i] && !m->cls->library && !only_makes(m) && !gs->makes[i] &&
-        !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && may_give(gs, m)) {
+        !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && may_give(k, gs, m)) {
       struct scene s = {.w = w, .guards = gs, .given = {.w = w}};
       look_at_method(out, a, &s, m);
     }
@@ -818,14 +833,17 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = guards->s->program;
   bool *seen = cf_memory_zeroed(p->n_methods + 1, sizeof *seen);
+  struct kept k = find_kept(guards);
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
   for (uint32_t i = 0; i < 2 * p->n_fields; i++) {
-    uint32_t state = bl_state_of(i % p->n_fields, BL_STATE_CONTENTS);
-    if (is_kept(guards, state)) {
-      look_at_readers(out, a, &w, guards, state, i >= p->n_fields, seen);
+    if (k.field[i % p->n_fields]) {
+      look_at_readers(out, a, &w, guards, bl_state_of(i % p->n_fields, BL_STATE_CONTENTS),
+                      i >= p->n_fields, seen);
     }
   }
-  look_at_givers(out, a, &w, guards, seen);
+  look_at_givers(out, a, &w, guards, &k, seen);
+  free(k.field);
+  free(k.nest);
   free(seen);
 }

@@ -187,18 +187,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- one method --- */
 
-bool bl_looks_into_given(const struct bl_summaries *s, const struct bl_method *m)
-{
-  const struct bl_call_effect *e = m->cls->library ? NULL : s->own[m->id];
-  bool any = false;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !any; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    any = !a->write && !a->own_block && a->where->at.state == BL_CONTENTS_OF &&
-          a->where->at.object.root == BL_ROOT_PARAM;
-  }
-  return any;
-}
-
 struct bl_given_walk bl_walks_given(struct bl_given_walks *g, const struct bl_method *m)
 {
   for (unsigned i = 0; i < BL_GIVEN_KEPT; i++) {
@@ -207,7 +195,7 @@ struct bl_given_walk bl_walks_given(struct bl_given_walks *g, const struct bl_me
     }
   }
   struct walker k = {.w = g->w};
-  if (!bl_looks_into_given(g->w->all, m) || !bl_begins_walks(g->w->all, m) ||
+  if (!bl_marked(g->w->all, m, BL_MARK_LOOKS_IN) || !bl_begins_walks(g->w->all, m) ||
       bl_look_at(g->w, m, &(struct bl_visitor){.visit = see, .ctx = &k}) == NULL) {
     k.found = (struct bl_given_walk){NULL};
   }

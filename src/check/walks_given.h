@@ -20,10 +20,6 @@ bool bl_goes_over(const struct bl_summaries *s, const struct bl_method *callee,
 /* Calls that make an iterator, or walk over a collection. */
 bool bl_begins_walks(const struct bl_summaries *s, const struct bl_method *m);
 
-/* Whether the method, by its own code, looks in its caller's block into a collection that it is
-   given: cheap. */
-bool bl_looks_into_given(const struct bl_summaries *s, const struct bl_method *m);
-
 /* Of the first parameters of a method, a bit each, those that it walks over itself; those that it
    asks to run something for each element; and those that it asks for an array of all they have,
    which is a walk unless they are lists. */

@@ -344,6 +344,19 @@ static void for_ordered(const struct bl_summaries *s,
   bl_pool_for(bl_pool_for_steps(s->options.threads, s->order.n), s->order.n, work, ctx);
 }
 
+/* By its own code it looks, in its caller's block, into a collection that it is given. */
+static bool looks_into_given(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_call_effect *e = m->cls->library ? NULL : s->own[m->id];
+  bool any = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !any; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    any = !a->write && !a->own_block && a->where->at.state == BL_CONTENTS_OF &&
+          a->where->at.object.root == BL_ROOT_PARAM;
+  }
+  return any;
+}
+
 static void mark_holder(void *ctx, unsigned thread, uint32_t i)
 {
   const struct bl_summaries *s = ctx;
@@ -351,6 +364,9 @@ static void mark_holder(void *ctx, unsigned thread, uint32_t i)
   (void)thread;
   if (bl_summaries_holds_locks(s, m)) {
     bl_mark(s, m, BL_MARK_HOLDS);
+  }
+  if (looks_into_given(s, m)) {
+    bl_mark(s, m, BL_MARK_LOOKS_IN);
   }
 }
 

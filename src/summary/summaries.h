@@ -165,7 +165,8 @@ enum bl_method_mark {
   BL_MARK_ASKED = 8,       /* some caller looks at what it observes */
   BL_MARK_BARE = 16,       /* a method that is not interpreted calls it: it holds no lock there */
   BL_MARK_HOLDS = 32,      /* bl_summaries_holds_locks */
-  BL_MARK_FOR_TESTS = 64   /* it is not interpreted, and says that it is there for tests */
+  BL_MARK_FOR_TESTS = 64,  /* it is not interpreted, and says that it is there for tests */
+  BL_MARK_LOOKS_IN = 128   /* in its caller's block into a collection that it is given */
 };
 
 struct bl_summaries {
@@ -209,7 +210,7 @@ struct bl_summaries {
   struct bl_spares *spares;  /* [threads] all effects but those of models */
   uint8_t *fault;            /* [n_methods] enum bl_fault of methods of which nothing is known */
   uint8_t *marks;            /* [n_methods] BL_MARK_…; see bl_marked */
-  bool holders_marked;       /* BL_MARK_HOLDS says all: the first pass is over */
+  bool holders_marked;       /* BL_MARK_HOLDS, …_LOOKS_IN say all: the first pass is over */
   _Atomic uint16_t *history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …),
                                 0 = none yet */
   uint8_t *needed;        /* [n_methods] calls from a method that is interpreted for its own sake,
