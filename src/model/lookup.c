@@ -81,6 +81,23 @@ void bl_models_tell_above(const void *models, struct cf_str cls,
   cf_arena_destroy(&k.scratch);
 }
 
+unsigned bl_models_traits_of(const struct bl_models *ms, struct cf_str cls)
+{
+  const struct bl_class_model *m = bl_models_class(ms, cls);
+  if (m == NULL) {
+    return 0;
+  }
+  unsigned traits = m->traits;
+  struct lookup k = {.ms = ms};
+  cf_arena_init(&k.scratch);
+  add_said(&k, m);
+  for (uint32_t i = 0; i < k.near.n; i++) {
+    traits |= k.near.items[i]->traits;
+  }
+  cf_arena_destroy(&k.scratch);
+  return traits;
+}
+
 static void find_near(struct lookup *k, const struct bl_class *cls)
 {
   k->near.n = k->queue.n = 0;

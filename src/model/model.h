@@ -193,6 +193,10 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
 const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a, unsigned threads);
 
+/* The same of a class that the program may not have, by its name: what is said of it, and of what
+   that says stands above it. */
+unsigned bl_models_traits_of(const struct bl_models *ms, struct cf_str class_name);
+
 /* Whether the models speak for the class, by its package, even where they are silent: `known`. */
 bool bl_models_knows(const struct bl_models *ms, struct cf_str class_name);
 

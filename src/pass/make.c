@@ -75,14 +75,20 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
   struct cf_arena a;
   cf_arena_init(&a);
   const struct bl_model **of = bl_models_resolve(models, p, &a, s->options.threads);
-  uint32_t n = 1;
+  uint32_t n = 1, n_resources;
   s->models = models;
-  s->modelled = CF_NEW_N(&s->keep[0], struct bl_modelled, 1 + count_models(of, p->n_methods));
+  const uint8_t *resource = bl_resources_find(s, of, &a, &n_resources);
+  s->modelled =
+      CF_NEW_N(&s->keep[0], struct bl_modelled, 1 + n_resources + count_models(of, p->n_methods));
   s->modelled_as = CF_NEW_N(&s->keep[0], uint32_t, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (of[i] != NULL) {
       s->modelled_as[i] = n;
       s->modelled[n++] = told_by(of[i], s, p->methods[i]);
+    } else if (resource[i] != 0) {
+      s->modelled_as[i] = n;
+      s->modelled[n++] =
+          (struct bl_modelled){NULL, bl_resource_effect(resource[i], &s->keep[0]), NULL};
     }
   }
   cf_arena_destroy(&a);

@@ -21,8 +21,23 @@ void bl_summaries_find_strange(struct bl_summaries *s);
    class. */
 bool bl_summaries_may_be_strange(const struct bl_summaries *s, const struct bl_targets *targets);
 
+/* What a call of which nothing is known means: it takes no lock and passes observations through; it
+   may keep what it is given (ANALYSIS §5). */
+extern const struct bl_call_effect bl_effect_unknown;
+
 /* Effects of models, made once. */
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *m, struct cf_arena *a);
+
+/* Resources that hold a lock while they are open (ANALYSIS §6): objects of classes that are not
+   given and of which no model speaks, that somebody makes of a lock and somebody closes
+   (AutoCloseable, JLS §14.20.3). By method's id, in `a`, whether it is such a constructor or such a
+   close(), 0: neither; `said`: what models say of each. How many are, to *n. */
+uint8_t *bl_resources_find(const struct bl_summaries *s, const struct bl_model *const *said,
+                           struct cf_arena *a, uint32_t *n);
+
+/* What a call of one that is so means: the lock is held from here, or to here. All else is
+   unknown. Lives in `a`. */
+struct bl_call_effect *bl_resource_effect(uint8_t how, struct cf_arena *a);
 
 #endif

@@ -10,9 +10,7 @@
    component that is just being summarised. */
 static const struct bl_call_effect effect_nothing = {.known = true};
 
-/* An unknown callee takes no lock and passes observations through; it may keep what it is given
-   (ANALYSIS §5). */
-static const struct bl_call_effect effect_unknown = {
+const struct bl_call_effect bl_effect_unknown = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
 /* By the letter of [AHB §5.1] an unknown or native callee returns an observation of a block of its
@@ -26,7 +24,7 @@ void bl_summaries_find_strange(struct bl_summaries *s)
                            .lock = bl_path_of(BL_ROOT_NONE, 0),
                            .own_block = true,
                            .bci = BL_BCI_MODEL};
-  *e = effect_unknown;
+  *e = bl_effect_unknown;
   e->seen = seen;
   e->n_seen = 1;
   s->unseen = e;
@@ -48,7 +46,7 @@ bool bl_summaries_may_be_strange(const struct bl_summaries *s, const struct bl_t
 static const struct bl_call_effect *of_unknown(const struct bl_summaries *s,
                                                const struct bl_targets *targets)
 {
-  return bl_summaries_may_be_strange(s, targets) ? s->unseen : &effect_unknown;
+  return bl_summaries_may_be_strange(s, targets) ? s->unseen : &bl_effect_unknown;
 }
 
 /* A method that is not interpreted, being far from any lock: what it answers may be made of its
@@ -94,7 +92,7 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
     return bl_summaries_modelled(s, m);
   }
   if (!bl_method_has_body(m)) {
-    return &effect_unknown;
+    return &bl_effect_unknown;
   }
   return s->needed[m->id] != 0 ? &effect_nothing : of_distant(m);
 }
