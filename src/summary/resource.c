@@ -1,4 +1,4 @@
-/* Resources of classes that are not given, which hold a lock while they are open. See fill.h. */
+/* Resources that hold a lock while they are open. See fill.h. */
 #include "src/summary/fill.h"
 
 #include "classfile/class/descriptor.h"
@@ -36,6 +36,65 @@ static bool is_close(const struct bl_method *m)
   return cf_str_is(bl_method_name(m), "close") && cf_str_is(bl_method_descriptor(m), "()V");
 }
 
+static uint8_t how_of(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return bl_method_is_constructor(m) ? lock_of(s, m) : is_close(m) ? IS_CLOSE : 0;
+}
+
+/* --- of a class that is not given --- */
+
+static uint8_t mark_of_missing(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint8_t how = how_of(s, m);
+  return how == 0 ? 0 : how == IS_CLOSE ? CLOSED : MADE;
+}
+
+/* --- of one that is --- */
+
+/* A call that a model says to take, or to give up, its receiver. */
+static bool calls(const struct bl_method *m, const struct bl_model *const *said, bool gives_up)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < m->n_calls && !any; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_model *model = callee == NULL ? NULL : said[callee->id];
+    any = model != NULL && (gives_up ? bl_model_effect(model, BL_E_RELEASE) != NULL
+                                     : bl_model_effect(model, BL_E_ACQUIRE) != NULL ||
+                                           bl_model_effect(model, BL_E_TRY) != NULL);
+  }
+  return any;
+}
+
+static bool branches(struct cf_arena *a, const struct bl_method *m)
+{
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  bool any = false;
+  if (!cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n && !any; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    any = cf_opcodes[in.op].kind == CF_K_BRANCH;
+  }
+  return any;
+}
+
+/* Its constructor takes the lock on some ways, as it is told: what all do is seen from its code. */
+static uint8_t mark_of_given(const struct bl_model *const *said, struct cf_arena *a,
+                             const struct bl_method *m)
+{
+  if (bl_method_is_constructor(m)) {
+    return calls(m, said, false) && branches(a, m) ? MADE : 0;
+  }
+  return m->n_calls > 0 && is_close(m) && calls(m, said, true) ? CLOSED : 0;
+}
+
+/* --- both --- */
+
 uint8_t *bl_resources_find(const struct bl_summaries *s, const struct bl_model *const *said,
                            struct cf_arena *a, uint32_t *n)
 {
@@ -44,16 +103,16 @@ uint8_t *bl_resources_find(const struct bl_summaries *s, const struct bl_model *
   uint8_t *of_method = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
-    if (m->phantom && m->cls->cf == NULL && said[i] == NULL) {
-      of_method[i] = bl_method_is_constructor(m) ? lock_of(s, m) : is_close(m) ? IS_CLOSE : 0;
-      of_class[m->cls->id] |= of_method[i] == 0 ? 0 : of_method[i] == IS_CLOSE ? CLOSED : MADE;
+    if (said[i] == NULL && m->phantom == (m->cls->cf == NULL) && !m->cls->platform) {
+      of_class[m->cls->id] |= m->phantom ? mark_of_missing(s, m) : mark_of_given(said, a, m);
     }
   }
   *n = 0;
   for (uint32_t i = 0; i < p->n_methods; i++) {
-    bool both = of_method[i] != 0 && of_class[p->methods[i]->cls->id] == (MADE | CLOSED);
-    of_method[i] = both ? of_method[i] : 0;
-    *n += both;
+    const struct bl_method *m = p->methods[i];
+    bool both = of_class[m->cls->id] == (MADE | CLOSED) && said[i] == NULL;
+    of_method[i] = both ? how_of(s, m) : 0;
+    *n += of_method[i] != 0;
   }
   return of_method;
 }
