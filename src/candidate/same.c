@@ -424,6 +424,28 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(c, branch, insn);
 }
 
+/* The arm of the test where the flag was as it is; BL_NO_BLOCK where none shows that. */
+static uint32_t arm_as_it_is(const struct bl_test *t, struct bl_constant value)
+{
+  if (t->state == BL_NO_STATE || t->also.kind != BL_NO_CONSTANT || t->equal == t->other) {
+    return BL_NO_BLOCK;
+  }
+  return bl_constant_eq(t->than, value) ? t->equal : t->other;
+}
+
+bool bl_is_set_either_way(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
+                          const struct bl_observation *o, const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_test *t = &c->tests[branch];
+  bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD && t->state == o->state &&
+              bl_state_field(it->program, o->state)->type == 'Z' &&
+              only_sets(it, insn, written->callee) && bl_goes_one_way(c, o->state, written);
+  uint32_t arm = flag ? arm_as_it_is(t, bl_constant_written(it, written)) : BL_NO_BLOCK;
+  return arm != BL_NO_BLOCK &&
+         bl_normal_reach(it, c->w->scratch, arm, it->cfg.block_of[branch])[it->cfg.block_of[insn]];
+}
+
 /* --- what was looked up last --- */
 
 static bool is_value_of(const struct bl_interp *it, uint32_t name, uint32_t state)

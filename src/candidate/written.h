@@ -20,6 +20,12 @@ struct bl_written {
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
 
+/* Whether a flag that all who write it set to one value is set to that by a callee that does
+   nothing else, and the branch leads there as well where the flag was found so: nobody has it for
+   himself because of what he saw, and to set it twice is to set it once. */
+bool bl_is_set_either_way(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
+                          const struct bl_observation *o, const struct bl_written *written);
+
 /* Of two fields that belong together, a key and what was found for it, the act sets one, to no
    constant, in a block that sets the key to the argument that it was compared with before: it keeps
    what was looked up last, and of two that do so the later one is kept, as a whole. */

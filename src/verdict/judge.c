@@ -359,6 +359,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
              (!collection && (counts_down_own(c, o, act, branch, insn) ||
                               bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
+                              bl_is_set_either_way(c, branch, insn, o, &act->written) ||
                               (!o->operation && act->method == NULL && bl_keeps_last(c, f, insn)) ||
                               (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;
