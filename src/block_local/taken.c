@@ -150,7 +150,8 @@ static bool is_loaded_between(const struct bl_method_check *c, uint32_t from, ui
   for (uint32_t i = from + 1; i < insn && !loaded; i++) {
     const struct cf_insn *in = &it->insns.items[i];
     loaded = cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local &&
-             bl_leads_to(it, i, insn) && (!counted || is_bound_of_loop(it, i, from, insn));
+             (!counted || is_bound_of_loop(it, i, from, insn)) &&
+             bl_leads_out(it, c->w->scratch, i, from, insn);
   }
   return loaded;
 }
@@ -161,24 +162,6 @@ static bool is_copy(const struct bl_method *m)
   return bl_method_is_init(m) || cf_descriptor_result(bl_method_descriptor(m)).p[0] == '[';
 }
 
-/* The value is what was read, or a new object that a constructor was given that alone: a copy of
-   it. */
-static bool is_it_or_copy(const struct bl_method_check *c, const struct bl_observation *o,
-                          uint32_t name)
-{
-  const struct bl_interp *it = c->it;
-  uint32_t made = bl_interp_made_at(it, name);
-  bool is = bl_observe_is_value(it, o, name);
-  bool fresh = made != CF_NO_INSN && it->insns.items[made].op == CF_new;
-  for (uint32_t i = fresh ? made + 1 : it->insns.n; i < it->insns.n && !is; i++) {
-    const struct bl_site *site =
-        it->insns.items[i].op == CF_invokespecial ? bl_interp_site(it, i) : NULL;
-    is = site != NULL && site->constructor && site->n_args == 2 && c->operands[i].name[0] == name &&
-         bl_observe_is_value(it, o, c->operands[i].name[1]);
-  }
-  return is;
-}
-
 /* What was copied from a collection has been worked off on the way to the instruction, or as many
    as there were. */
 static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
@@ -186,7 +169,7 @@ static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uin
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   bool copy = o->seen != NULL &&
-              (is_copy(o->seen->method) || (o->seen->weak && is_it_or_copy(c, o, name) &&
+              (is_copy(o->seen->method) || (o->seen->weak && bl_is_it_or_copy(c, o, name) &&
                                             !bl_observe_is_value(c->it, o, name))); /* of a view */
   return is_loaded_between(c, o->insn, insn, local, !copy);
 }
@@ -363,7 +346,7 @@ static bool is_entry_gone_on_with(const struct bl_method_check *c, const struct 
   bool on = false;
   for (unsigned local = 0; local < f->n_locals && !on && is_entry(o); local++) {
     on = bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
-         is_it_or_copy(c, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
+         bl_is_it_or_copy(c, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
          is_used_on(c, insn, local);
   }
   return on;

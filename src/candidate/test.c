@@ -256,6 +256,17 @@ bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t f
   return reached;
 }
 
+bool bl_leads_out(const struct bl_interp *it, struct cf_arena *a, uint32_t at, uint32_t from,
+                  uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t here = g->block_of[at], start = g->block_of[from], end = g->block_of[to];
+  uint32_t loop = g->blocks[here].loop;
+  return bl_leads_to(it, at, to) ||
+         (loop != BL_NO_BLOCK && here != start && !bl_cfg_in_loop(g, end, loop) &&
+          bl_normal_reach(it, a, here, start)[end]);
+}
+
 bool bl_ends_without(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t block)
 {
   const bool *reached = bl_normal_reach(it, a, from, block);

@@ -44,6 +44,10 @@ bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other);
 /* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
 
+/* … or by one, if out of a loop, but not by where it began, at `from`; in `a`. */
+bool bl_leads_out(const struct bl_interp *it, struct cf_arena *a, uint32_t at, uint32_t from,
+                  uint32_t to);
+
 /* Whether on every way to the instruction something new, or nothing, has taken the place of what
    the field had, and the field has not been read since: what a local has of it nobody finds there
    any more. */

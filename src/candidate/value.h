@@ -117,6 +117,16 @@ bool bl_is_thread_key(const struct bl_method_check *c, uint32_t key);
    next to what that is given, and has left it there. */
 bool bl_looks_at_next(const struct bl_interp *it, const struct bl_observation *o);
 
+/* Whether the value of that name is what was read, or a new object that a constructor was given
+   that alone: a copy of it. */
+bool bl_is_it_or_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t name);
+
+/* Whether it is what a walk, in a loop that the instruction does not lie in, has come by of what
+   was read, or of a copy of that. */
+bool bl_is_walked_to(const struct bl_method_check *c, const struct bl_observation *o, uint32_t name,
+                     uint32_t insn);
+
 /* Whether the value of that name is what was read, or what an entry that was read is known by. */
 bool bl_is_name_of(const struct bl_method_check *c, const struct bl_observation *o, uint32_t name);
 

@@ -79,6 +79,26 @@ static bool is_run_or_told(const struct bl_method_check *c, uint32_t insn)
                    !bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
 }
 
+/* What was read, or what a walk over it, or over a copy of it, which is over, has come by. */
+static bool is_it_or_of_it(const struct bl_method_check *c, const struct bl_observation *o,
+                           uint32_t name, uint32_t insn)
+{
+  return bl_observe_is_value(c->it, o, name) || bl_is_walked_to(c, o, name, insn);
+}
+
+/* The call tells somebody of it, or runs it, or tells it something. */
+static bool gives(const struct bl_method_check *c, const struct bl_observation *o, uint32_t call,
+                  uint32_t insn)
+{
+  const uint32_t *names = c->operands[call].name;
+  unsigned first = c->it->insns.items[call].op == CF_invokestatic ? 0 : 1;
+  bool given = false;
+  for (unsigned k = first; k < BL_MAX_OPERANDS && !given; k++) {
+    given = is_it_or_of_it(c, o, names[k], insn);
+  }
+  return given || (first == 1 && is_it_or_of_it(c, o, names[0], insn) && is_run_or_told(c, call));
+}
+
 /* What was read for a key of the caller's, as two can have, has been given to somebody on the way
    to the instruction, or run. */
 static bool was_given(const struct bl_method_check *c, const struct bl_observation *o,
@@ -89,13 +109,8 @@ static bool was_given(const struct bl_method_check *c, const struct bl_observati
                bl_names_path(&it->names, o->key)->root == BL_ROOT_PARAM;
   bool given = false;
   for (uint32_t i = o->insn + 1; i < insn && named && !given; i++) {
-    bool told = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && is_only_told(c, i);
-    unsigned first = it->insns.items[i].op == CF_invokestatic ? 0 : 1;
-    for (unsigned k = first; told && k < BL_MAX_OPERANDS && !given; k++) {
-      given = bl_observe_is_value(it, o, c->operands[i].name[k]) && bl_leads_to(it, i, insn);
-    }
-    given |= told && first == 1 && bl_observe_is_value(it, o, c->operands[i].name[0]) &&
-             is_run_or_told(c, i) && bl_leads_to(it, i, insn);
+    given = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && is_only_told(c, i) &&
+            gives(c, o, i, insn) && bl_leads_out(it, c->w->scratch, i, o->insn, insn);
   }
   return given;
 }
