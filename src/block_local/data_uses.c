@@ -43,6 +43,19 @@ static bool is_value_itself(const struct bl_method_check *c, const struct bl_fra
   return f->type[use->slot] == 'A' && c->it->obs->items[bit].into_param == 0;
 }
 
+/* An operation of the library's that changes what it is made on. */
+static bool changes_argument(const struct bl_call_effect *e, unsigned argument)
+{
+  bool changes = false;
+  for (uint32_t i = 0; i < e->n_accesses && !changes; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    const struct bl_path *object = &a->where->at.object;
+    changes = a->write && a->bci == BL_BCI_MODEL && object->root == BL_ROOT_PARAM &&
+              object->len == 0 && object->base == argument;
+  }
+  return changes;
+}
+
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
@@ -86,6 +99,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   } else if (is_value_itself(c, f, bit, use) &&
              bl_is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
+    x.changes_it = changes_argument(callee.effect, use->argument);
     x.goes_on = bl_goes_on_walking(c, f, &c->it->obs->items[bit], insn, use);
   } else {
     x.strict_only = later || f->type[use->slot] == 'A' ||

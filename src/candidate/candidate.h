@@ -59,7 +59,7 @@ struct bl_candidate {
   bool told;             /* … and whose success the method tells */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */
-  bool changes_it;       /* … to a field of the very object that was read */
+  bool changes_it;       /* … into the very object, or collection, that was read */
   bool alters;           /* … and what was read is not stored, but changed */
   bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
