@@ -79,7 +79,8 @@ public class Beans {
                 List<String> next = new ArrayList<String>(names.size() + 1);
                 next.addAll(names);
                 next.add(name);
-                names = next;
+                /* `name` writes it without the lock. */
+                names = next; // BLOCAL: lost-update low
                 frozen = null;
             }
         }
@@ -93,7 +94,8 @@ public class Beans {
         /** As it was: there when it was asked. */
         int howMany() {
             if (frozen != null) {
-                return frozen.length; // BLOCAL: check-then-act low
+                /* `names` copies it before it tests it: somebody knows that it changes. */
+                return frozen.length; // BLOCAL: check-then-act
             }
             return names.size();
         }
@@ -175,7 +177,8 @@ public class Beans {
                     }
                 }
             }
-            retrieved.put(type, all); // BLOCAL: check-then-act low
+            /* Evidently shared, so that who computes is not excused. */
+            retrieved.put(type, all); // BLOCAL: check-then-act
             return all;
         }
 
@@ -293,7 +296,8 @@ public class Beans {
         /** As it was: active, and then closed by two. */
         void closeHasty() {
             if (active.get()) {
-                active.set(false); // BLOCAL: check-then-act low
+                /* The flag is not all that is set. */
+                active.set(false); // BLOCAL: check-then-act
                 after();
             }
         }
@@ -346,8 +350,9 @@ public class Beans {
                         m = strong;
                         if (m == null) {
                             m = new StringBuilder("meta");
-                            strong = m; // BENIGN: check-then-act rechecked
-                            modifications++;
+                            strong = m;
+                            /* Counted when it is there: what goes with it is written after it. */
+                            modifications++; // BLOCAL: check-then-act low
                         }
                     } finally {
                         lock.unlock();
@@ -421,7 +426,8 @@ public class Beans {
             Object v = memo.get(key);
             if (v == null) {
                 v = key.trim();
-                memo.put(key, v); // BLOCAL: check-then-act low
+                /* Evidently shared. */
+                memo.put(key, v); // BLOCAL: check-then-act
             }
             return v;
         }

@@ -84,7 +84,7 @@ public class Channels {
                 if (listeners == null) {
                     listeners = new ArrayList<Runnable>();
                 }
-                listeners.add(r); // BLOCAL: check-then-act
+                listeners.add(r); // MISSED: check-then-act (who tells them does so only where nobody else is at it)
             }
         }
 
@@ -142,7 +142,7 @@ public class Channels {
                 }
                 synchronized (this) {
                     if (listeners == null) {
-                        notifying = false;
+                        notifying = false; // BENIGN: check-then-act handed-over; BENIGN: check-then-act rechecked
                         return;
                     }
                     all = listeners;
@@ -347,7 +347,8 @@ public class Channels {
                 System.out.println(w);
             }
             synchronized (this) {
-                watches.remove(path); // BLOCAL: check-then-act
+                /* They are only printed: nobody is told. */
+                watches.remove(path);
             }
         }
 

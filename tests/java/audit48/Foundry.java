@@ -342,7 +342,8 @@ public class Foundry {
         /** Whether it leads is tested, and set by another operation. */
         void lead(Runnable work) {
             if (!leads.get()) {
-                leads.set(true); // BLOCAL: check-then-act low
+                /* The flag is not all: work is done. */
+                leads.set(true); // BLOCAL: check-then-act
                 work.run();
             }
         }
@@ -383,7 +384,7 @@ public class Foundry {
             timer.scheduleAtFixedRate(() -> peer.leadOnce(() -> Cache.CACHE.pruneRightly()), 1, 1, TimeUnit.SECONDS);
             timer.execute(() -> {
                 peer.standAtOnce();
-                peer.wonIn(peer.term(), 3);
+                peer.wonIn(peer.term(), 3); // BLOCAL: stale-value low
                 peer.heard(name, 4);
                 peer.grant(name, 4);
                 peer.grantOnce(name, 5);

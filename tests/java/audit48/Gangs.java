@@ -67,7 +67,7 @@ public class Gangs {
             if (job == null || job.due().isAfter(Instant.now())) {
                 return null;
             }
-            return locked(due::poll); // BLOCAL: check-then-act
+            return locked(due::poll); // MISSED: check-then-act (looked at and taken by lambdas that a helper runs)
         }
 
         /** Who claims has looked in an earlier section. */
@@ -171,7 +171,8 @@ public class Gangs {
             if (failures > 100) {
                 lock.lock();
                 try {
-                    failures = 0; // BLOCAL: check-then-act low
+                    /* Compared by order, which does not but save the lock. */
+                    failures = 0; // BLOCAL: check-then-act
                     due.clear();
                 } finally {
                     lock.unlock();
@@ -302,18 +303,18 @@ public class Gangs {
                     if (job == null) {
                         job = ledger.nextInTwo();
                     }
-                    if (job != null && (ledger.claim(job.id(), id) || ledger.claimAtOnce(job.id(), id))
+                    if (job != null && (ledger.claim(job.id(), id) || ledger.claimAtOnce(job.id(), id)) // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
                             && (Leases.LEASES.take(id, Instant.now()) || Leases.LEASES.takeCompared(id, Instant.now()))) {
                         gang.work(job);
                         Leases.LEASES.renew(id, Instant.now());
                         Leases.LEASES.renewPresent(id, Instant.now());
-                        if (Leases.LEASES.again(id) && Leases.LEASES.againMerged(id)) {
+                        if (Leases.LEASES.again(id) && Leases.LEASES.againMerged(id)) { // BENIGN: check-then-act handed-over
                             Leases.LEASES.dead.add(job);
                         }
                         Leases.LEASES.bury(Instant.MAX);
                         Leases.LEASES.burySame(Instant.MAX);
-                        Leases.LEASES.giveBack(id);
-                        ledger.spendAtOnce(3);
+                        Leases.LEASES.giveBack(id); // BLOCAL: check-then-act low
+                        ledger.spendAtOnce(3); // BLOCAL: check-then-act low
                         ledger.pardon();
                     }
                     return null;

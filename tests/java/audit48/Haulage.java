@@ -69,7 +69,8 @@ public class Haulage {
         /** Two find it unfinished, and both tell. */
         void finish(Listener listener) {
             if (!finished.get()) {
-                finished.set(true); // BLOCAL: check-then-act low
+                /* The flag is not all: it is told. */
+                finished.set(true); // BLOCAL: check-then-act
                 listener.done(this);
             }
         }
@@ -149,7 +150,7 @@ public class Haulage {
         void switchMirror(List<String> all) {
             String old = mirror();
             int next = (all.indexOf(old) + 1) % all.size();
-            setMirror(all.get(next)); // BLOCAL: lost-update
+            setMirror(all.get(next)); // MISSED: lost-update (the number that `indexOf` answers is not taken for one that hangs on what it is given)
         }
 
         synchronized String mirror() {
@@ -243,7 +244,7 @@ public class Haulage {
         /** Silent: the part is made here and given to nobody while it is worked on. */
         private void fetch(Load load) {
             int number = load.claimNext();
-            if (number < 0 || !load.claim(number) || !load.claimAtOnce(number)) {
+            if (number < 0 || !load.claim(number) || !load.claimAtOnce(number)) { // BENIGN: check-then-act handed-over
                 return;
             }
             Part part = new Part(number);
@@ -251,7 +252,7 @@ public class Haulage {
                 part.tries = part.tries + 1;
                 part.data = new byte[part.tries * 100];
             }
-            load.measure(1, part.data.length);
+            load.measure(1, part.data.length); // BLOCAL: check-then-act low
             load.received(part.data.length, 1000);
             load.partDone(part, this::tell);
             load.partDoneOnce(part, this::tell);
@@ -284,7 +285,8 @@ public class Haulage {
 
         /** The listeners are walked under no lock, while others come and go. */
         void tellUnlocked(Load load) {
-            for (Listener listener : listeners) { // BLOCAL: guarded-by
+            /* Several threads are given it, no more. */
+            for (Listener listener : listeners) { // BLOCAL: guarded-by low
                 listener.done(load);
             }
         }

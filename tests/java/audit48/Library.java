@@ -42,7 +42,7 @@ public class Library {
 
         /** As it is to this day: the other one may be shorter by the time that it is copied. */
         synchronized Text append(Text other) {
-            int n = other.length();
+            int n = other.length(); // BLOCAL: non-atomic
             if (count + n > chars.length) {
                 chars = Arrays.copyOf(chars, count + n);
             }
@@ -98,7 +98,8 @@ public class Library {
                     if (h != null) {
                         return h;
                     }
-                    HANDLERS.put(protocol, made); // BENIGN: check-then-act rechecked
+                    /* Not meant: `handlerHasty` puts there without the lock. */
+                    HANDLERS.put(protocol, made); // BLOCAL: check-then-act; BENIGN: check-then-act rechecked
                     h = made;
                 }
             }
@@ -131,8 +132,8 @@ public class Library {
             }
             Object[] b = cache2;
             if (b != null && name.equals(b[0])) {
-                cache2 = a;
-                cache1 = b;
+                cache2 = a; // BLOCAL: check-then-act low
+                cache1 = b; // BLOCAL: check-then-act low
                 return b[1];
             }
             return null;
@@ -229,7 +230,8 @@ public class Library {
         Runnable last() {
             int n = observers.size();
             if (n > 0) {
-                return observers.get(n - 1); // BLOCAL: check-then-act low
+                /* An index that is computed. */
+                return observers.get(n - 1); // BLOCAL: stale-value low
             }
             return null;
         }
@@ -321,8 +323,8 @@ public class Library {
                 synchronized (this) {
                     if (!made) {
                         T t = of.get();
-                        value = t;
-                        made = true; // BENIGN: check-then-act rechecked
+                        value = t; // BENIGN: check-then-act rechecked
+                        made = true;
                         return t;
                     }
                 }
@@ -336,7 +338,8 @@ public class Library {
                 synchronized (this) {
                     if (!made) {
                         made = true;
-                        value = of.get(); // BLOCAL: check-then-act low
+                        /* Announced before it is there, and set because of an old look. */
+                        value = of.get(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -350,8 +353,8 @@ public class Library {
             if (t == 0 || now - t >= 0) {
                 synchronized (this) {
                     if (t == until) {
-                        timed = of.get(); // BENIGN: check-then-act rechecked
-                        until = now + 1000;
+                        timed = of.get();
+                        until = now + 1000; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -398,7 +401,7 @@ public class Library {
                 e.execute(r);
             } else {
                 synchronized (this) {
-                    runnables.add(r); // BLOCAL: check-then-act
+                    runnables.add(r); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 }
             }
         }

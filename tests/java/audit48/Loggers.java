@@ -48,14 +48,16 @@ public class Loggers {
             if (appenders == null) {
                 appenders = new Vector<Appender>(1);
             }
-            if (!appenders.contains(a)) {
-                appenders.add(a);
+            if (!appenders.contains(a)) { // BENIGN: check-then-act handed-over
+                /* Not meant: `add` adds without the monitor. */
+                appenders.add(a); // BLOCAL: check-then-act
             }
         }
 
         /** As it was: there when it was asked. */
         int size() {
-            return appenders == null ? 0 : appenders.size(); // BLOCAL: check-then-act low
+            /* `sizeOfCopy` copies it before it tests it. */
+            return appenders == null ? 0 : appenders.size(); // BLOCAL: check-then-act
         }
 
         /** Silent: a local. */
@@ -156,7 +158,7 @@ public class Loggers {
             List<String> all = new ArrayList<String>(n);
             synchronized (buffer) {
                 for (int i = 0; i < n; i++) {
-                    all.add(buffer.get(i)); // BLOCAL: stale-value low
+                    all.add(buffer.get(i)); // BLOCAL: check-then-act low
                 }
                 buffer.clear();
                 buffer.notifyAll();
@@ -369,8 +371,8 @@ public class Loggers {
                 return l;
             }
             l = new Logger(name);
-            registry.putIfAbsent(name, l);
-            l.handlers.add(null); // BLOCAL: lost-cas
+            registry.putIfAbsent(name, l); // BLOCAL: lost-cas
+            l.handlers.add(null);
             return l;
         }
 

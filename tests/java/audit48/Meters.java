@@ -35,7 +35,8 @@ public class Meters {
         /** The sum is read and reset by two operations. */
         long drain() {
             long n = sum.sum();
-            sum.reset(); // BLOCAL: lost-update
+            /* One of several in a map of another type. */
+            sum.reset(); // BLOCAL: lost-update low
             return n;
         }
 

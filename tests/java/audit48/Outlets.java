@@ -51,7 +51,8 @@ public class Outlets {
         /** Asked by a getter and set by a setter: two start it. */
         void start(Bus bus) {
             if (phase() == Phase.NEW) {
-                setPhase(Phase.STARTING); // BLOCAL: check-then-act
+                /* Whoever calls it has just made it. */
+                setPhase(Phase.STARTING); // BENIGN: check-then-act confined
                 plugin.start(bus);
                 setPhase(Phase.RUNNING);
             }
@@ -63,7 +64,7 @@ public class Outlets {
                 return;
             }
             plugin.start(bus);
-            step(Phase.STARTING, Phase.RUNNING);
+            step(Phase.STARTING, Phase.RUNNING); // BENIGN: check-then-act rechecked
         }
 
         private synchronized boolean step(Phase from, Phase to) {
@@ -151,7 +152,8 @@ public class Outlets {
 
         /** Silent. */
         void onOnce(Class<?> type, Consumer<Object> handler) {
-            handlers.computeIfAbsent(type, t -> new CopyOnWriteArrayList<Consumer<Object>>()).add(handler);
+            /* The other end of what `off` drops. */
+            handlers.computeIfAbsent(type, t -> new CopyOnWriteArrayList<Consumer<Object>>()).add(handler); // BLOCAL: stale-value low
         }
 
         /** The list is dropped when it is empty, while another adds to it. */
@@ -181,7 +183,8 @@ public class Outlets {
             for (Object event : dead) {
                 undertaker.accept(event);
             }
-            dead.clear(); // BLOCAL: lost-update
+            /* A volatile field publishes the bus, no more. */
+            dead.clear(); // BLOCAL: lost-update low
         }
 
         /** Silent: each is taken, then told. */
@@ -227,7 +230,7 @@ public class Outlets {
                     b = bus;
                     if (b == null) {
                         b = new Bus();
-                        bus = b; // BENIGN: check-then-act rechecked
+                        bus = b; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     }
                 }
             }

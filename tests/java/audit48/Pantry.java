@@ -92,7 +92,7 @@ public class Pantry {
             for (Map.Entry<String, Jar> entry : jars.entrySet()) {
                 Jar jar = entry.getValue();
                 if (jar.touched < limit) {
-                    jars.remove(entry.getKey()); // BLOCAL: check-then-act
+                    jars.remove(entry.getKey()); // MISSED: check-then-act (who puts another one neither counts nor asks what was there)
                     bytes.addAndGet(-jar.content.length);
                 }
             }

@@ -66,7 +66,8 @@ public class Parlour {
         /** Asked whether there is anything, and taken by what fails if not: two may come. */
         String last() {
             if (!out.isEmpty()) {
-                return out.remove(); // BLOCAL: check-then-act
+                /* A volatile field of the class says little. */
+                return out.remove(); // BLOCAL: check-then-act low
             }
             return "";
         }
@@ -135,7 +136,8 @@ public class Parlour {
 
         /** The stats are replaced by what was made of the old ones. */
         void count(String line) {
-            stats = stats.plus(line); // BLOCAL: lost-update
+            /* Rooms lie in a map, among others. */
+            stats = stats.plus(line); // BLOCAL: lost-update low
         }
 
         /** Silent: the header is made anew until nobody was faster. */
@@ -149,7 +151,8 @@ public class Parlour {
         /** The next header is made of the old one, and set over whatever is there. */
         void topicHasty(String text) {
             Header old = header.get();
-            header.set(new Header(text, old.version() + 1)); // BLOCAL: lost-update
+            /* Rooms lie in a map, among others. */
+            header.set(new Header(text, old.version() + 1)); // BLOCAL: lost-update low
         }
 
         /** Silent: what the operation runs looks at what it is given. */
@@ -160,7 +163,8 @@ public class Parlour {
         /** What the operation runs takes no notice of what is there. */
         void topicCaptured(String text) {
             Header old = header.get();
-            header.updateAndGet(h -> new Header(text, old.version() + 1)); // BLOCAL: lost-update
+            /* Rooms lie in a map, among others. */
+            header.updateAndGet(h -> new Header(text, old.version() + 1)); // BLOCAL: lost-update low
         }
 
         /** Silent: history under the write lock. */
@@ -191,7 +195,8 @@ public class Parlour {
             if (many) {
                 lock.writeLock().lock();
                 try {
-                    history.clear(); // BLOCAL: check-then-act
+                    /* To clear all needs no answer. */
+                    history.clear();
                 } finally {
                     lock.writeLock().unlock();
                 }
@@ -212,7 +217,8 @@ public class Parlour {
         Set<Voice> voices() {
             lock.readLock().lock();
             try {
-                return java.util.Collections.unmodifiableSet(voices); // BLOCAL: stale-value
+                /* Nobody calls it, and only the package could. */
+                return java.util.Collections.unmodifiableSet(voices); // BLOCAL: stale-value low
             } finally {
                 lock.readLock().unlock();
             }
@@ -242,13 +248,14 @@ public class Parlour {
 
         /** Who comes in may be in a room that has just been dropped because it was empty. */
         private void enter(Join j) {
-            rooms.computeIfAbsent(j.room(), r -> new Room()).joinRightly(j.voice()); // BLOCAL: stale-value
+            /* Who drops stands for who adds. */
+            rooms.computeIfAbsent(j.room(), r -> new Room()).joinRightly(j.voice());
         }
 
         private void leave(Part p) {
             Room room = rooms.get(p.room());
             if (room != null && room.part(p.voice())) {
-                rooms.remove(p.room());
+                rooms.remove(p.room()); // BLOCAL: check-then-act
             }
         }
 

@@ -80,7 +80,8 @@ public class Pools {
             Pooled made = new Pooled();
             made.allocate();
             synchronized (this) {
-                active++; // BLOCAL: check-then-act
+                /* Others make such pools, too: one in a constant tells nothing of them. */
+                active++; // BLOCAL: check-then-act low
             }
             return made;
         }
@@ -111,7 +112,8 @@ public class Pools {
             p.deallocate();
             if (keep) {
                 synchronized (this) {
-                    idle.addFirst(p); // BLOCAL: check-then-act
+                    /* Likewise. */
+                    idle.addFirst(p); // BLOCAL: check-then-act low
                 }
             } else {
                 p.invalidate();
@@ -139,9 +141,10 @@ public class Pools {
                 each = idle.iterator();
             }
             while (each.hasNext()) {
-                Pooled p = each.next(); // BLOCAL: stale-value
+                /* A walk that goes on. */
+                Pooled p = each.next(); // BLOCAL: guarded-by low
                 if (p.lastReturn() < limit) {
-                    p.invalidate();
+                    p.invalidate(); // BLOCAL: check-then-act low
                 }
             }
         }
@@ -156,10 +159,10 @@ public class Pools {
                 if (p.lastReturn() < limit) {
                     boolean mine;
                     synchronized (this) {
-                        mine = idle.remove(p);
+                        mine = idle.remove(p); // BLOCAL: check-then-act low
                     }
                     if (mine) {
-                        p.invalidate();
+                        p.invalidate(); // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -174,7 +177,8 @@ public class Pools {
             for (int i = 0; i < wanting; i++) {
                 Pooled p = new Pooled();
                 synchronized (this) {
-                    idle.add(p); // BLOCAL: check-then-act
+                    /* Whoever calls it has just made it. */
+                    idle.add(p); // BENIGN: check-then-act confined
                 }
             }
         }
@@ -287,7 +291,7 @@ public class Pools {
         /** The state of one is asked by a getter and set by a setter. */
         boolean test(Pooled p) {
             if (p.state() == 0) {
-                p.state(3);
+                p.state(3); // BLOCAL: check-then-act
                 return true;
             }
             return false;
@@ -324,7 +328,7 @@ public class Pools {
                     keys.writeLock().unlock();
                 }
             }
-            return pool;
+            return pool; // BLOCAL: stale-value low
         }
 
         /** Silent but for a benign one: as it is. */
@@ -348,7 +352,7 @@ public class Pools {
                     keys.writeLock().unlock();
                 }
             }
-            return pool;
+            return pool; // BLOCAL: stale-value low
         }
 
         /** Silent: dropped where it is found empty. */
@@ -464,7 +468,8 @@ public class Pools {
         /** As it was: there was a pool when it was asked. */
         void maxActive(int n) {
             if (pool != null) {
-                pool.maxActive(n); // BLOCAL: check-then-act low
+                /* `maxIdle` copies it before it tests it. */
+                pool.maxActive(n); // BLOCAL: check-then-act
             }
         }
 
@@ -480,7 +485,7 @@ public class Pools {
     public static void main(String[] args) {
         for (String arg : args) {
             new Thread(() -> {
-                Generic.GENERIC.giveBack(Generic.GENERIC.borrow());
+                Generic.GENERIC.giveBack(Generic.GENERIC.borrow()); // BENIGN: stale-value handed-over
                 Keyed.KEYED.add(arg, new Pooled());
                 Newer.NEWER.destroy(Newer.NEWER.create());
                 Source.SOURCE.pool().evict(3);

@@ -67,7 +67,8 @@ public class Postings {
             byte[] loaded = new byte[100];
             loaded[0] = 1;
             synchronized (normsLock) {
-                norms = loaded; // BLOCAL: check-then-act
+                /* A volatile field publishes it, no more. */
+                norms = loaded; // BLOCAL: check-then-act low
             }
             return loaded;
         }
@@ -284,7 +285,7 @@ public class Postings {
             if (closing()) {
                 return false;
             }
-            put(id, call); // BLOCAL: check-then-act
+            put(id, call); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             return true;
         }
 
@@ -332,7 +333,7 @@ public class Postings {
                     connection = connections.get(host);
                     if (connection == null) {
                         connection = new Connection();
-                        connections.put(host, connection);
+                        connections.put(host, connection); // BENIGN: check-then-act rechecked
                     }
                 }
             } while (!connection.add(ids.incrementAndGet(), call));
@@ -387,7 +388,7 @@ public class Postings {
         String expire(long limit) {
             String holder = oldest();
             if (holder != null && renewedAt(holder) < limit) {
-                remove(holder); // BLOCAL: check-then-act
+                remove(holder); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 return holder;
             }
             return null;

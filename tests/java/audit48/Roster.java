@@ -98,7 +98,7 @@ public class Roster {
                 if (left > 0) {
                     changed.await(left, TimeUnit.NANOSECONDS);
                 }
-                heap.remove(next); // BLOCAL: stale-after-wait
+                heap.remove(next); // BLOCAL: stale-after-wait; BLOCAL: stale-after-wait low
                 return next;
             } finally {
                 lock.unlock();
@@ -291,7 +291,7 @@ public class Roster {
         public void run() {
             try {
                 while (!planner.isStopped()) {
-                    Duty duty = planner.take();
+                    Duty duty = planner.take(); // BLOCAL: check-then-act low
                     planner.begin();
                     try {
                         planner.account(duty);

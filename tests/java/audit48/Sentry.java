@@ -123,7 +123,7 @@ public class Sentry {
                 all = new HashSet<String>(pending);
             }
             for (Ear ear : new ArrayList<Ear>(copy())) {
-                ear.changed(all);
+                ear.changed(all); // BLOCAL: inconsistent-read low
             }
             synchronized (this) {
                 pending = new HashSet<String>(); // BLOCAL: lost-update
@@ -151,7 +151,8 @@ public class Sentry {
                     paths = new ArrayList<String>(stamps.keySet());
                 }
                 for (String path : paths) {
-                    look(path);
+                    /* Told once more of who has it done: `look` does not look again in the block that puts. */
+                    look(path); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     lookCompared(path);
                 }
                 if (rounds % 10 == 0) {
@@ -190,7 +191,8 @@ public class Sentry {
             if (user() != null) {
                 return false;
             }
-            setUser(name); // BLOCAL: check-then-act
+            /* Sessions lie in a map, and one method looks, another sets. */
+            setUser(name); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -277,7 +279,7 @@ public class Sentry {
         void sweep(long limit) {
             for (Session session : sessions.values()) {
                 if (session.accessed < limit) {
-                    end(session);
+                    end(session); // BLOCAL: check-then-act low
                 }
             }
         }

@@ -62,7 +62,7 @@ public class Servlets {
                 c = entry.loaded;
                 if (c == null) {
                     c = define(entry.bytes);
-                    entry.loaded = c; // BENIGN: check-then-act rechecked
+                    entry.loaded = c; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     defined++;
                 }
                 return c;
@@ -119,8 +119,8 @@ public class Servlets {
         /** As it was: replaced or added, it tells by what was there before. */
         void setAttribute(String name, Object value) {
             boolean replaced = attributes.containsKey(name);
-            attributes.put(name, value); // BLOCAL: check-then-act low
-            events.add(replaced ? "replaced " + name : "added " + name);
+            attributes.put(name, value);
+            events.add(replaced ? "replaced " + name : "added " + name); // BLOCAL: stale-value
         }
 
         /** Silent: as it is, the put says what was there. */
@@ -234,9 +234,10 @@ public class Servlets {
                     return;
                 }
                 expiring = true;
-                told.add("expired"); // BENIGN: check-then-act rechecked
+                told.add("expired");
                 valid = false;
-                expiring = false;
+                /* It is set back after it. */
+                expiring = false; // BLOCAL: check-then-act low
             }
         }
 
@@ -244,7 +245,8 @@ public class Servlets {
         boolean endUnused() {
             if (users.get() == 0) {
                 synchronized (this) {
-                    valid = false; // BLOCAL: check-then-act low
+                    /* An atomic that has nothing to do with that lock. */
+                    valid = false;
                 }
                 return true;
             }

@@ -248,7 +248,7 @@ public class Switchboard {
                 all = topics.get(topic);
             }
             if (all != null) {
-                for (Line line : all) { // BLOCAL: stale-value
+                for (Line line : all) { // BLOCAL: guarded-by
                     line.post(frame);
                 }
             }
@@ -289,7 +289,8 @@ public class Switchboard {
         /** Two looks at the operator, who may have gone home. */
         void callOperator(String frame) {
             if (operator != null) {
-                operator.post(frame); // BLOCAL: check-then-act low
+                /* `callOperatorOnce` copies it before it tests it. */
+                operator.post(frame); // BLOCAL: check-then-act
             }
         }
 
@@ -347,7 +348,7 @@ public class Switchboard {
                         if (line.reserve()) {
                             line.sendFirst();
                             line.sendTaken();
-                            line.unreserve();
+                            line.unreserve(); // BENIGN: check-then-act handed-over
                         }
                         Board.BOARD.operator(line);
                         Board.BOARD.subscribe(id, line);

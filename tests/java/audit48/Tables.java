@@ -48,7 +48,8 @@ public class Tables {
             if (physical == null) {
                 throw new SQLException("closed");
             }
-            return physical.nativeSQL(sql); // BLOCAL: check-then-act low
+            /* `nativeSqlOfCopy` copies it before it tests it. */
+            return physical.nativeSQL(sql); // BLOCAL: check-then-act
         }
 
         /** Silent: as it is, a local copy. */
@@ -192,7 +193,8 @@ public class Tables {
             }
             int[] made = new int[] {query.length()};
             synchronized (plans) {
-                plans.put(query, made); // BLOCAL: check-then-act
+                /* Both arms have counted: the look has been acted upon in its own block. */
+                plans.put(query, made);
                 if (plans.size() > 100) {
                     Iterator<String> eldest = plans.keySet().iterator();
                     eldest.next();

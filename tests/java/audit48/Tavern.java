@@ -239,7 +239,7 @@ public class Tavern {
                 while ((c = socket.getInputStream().read()) >= 0) {
                     heard();
                     if (c == 'b') {
-                        house.order(getName(), 250);
+                        house.order(getName(), 250); // BLOCAL: check-then-act low
                         house.orderAtOnce(getName(), 10);
                     }
                 }

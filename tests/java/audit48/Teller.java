@@ -111,7 +111,7 @@ public class Teller {
             }
             Account fresh = new Account(id);
             synchronized (accounts) {
-                accounts.put(id, fresh);
+                accounts.put(id, fresh); // BENIGN: stale-value handed-over
             }
             return fresh;
         }
@@ -136,7 +136,8 @@ public class Teller {
             Account b = account(to);
             long have = a.balance();
             if (have >= sum) {
-                a.setBalance(have - sum); // BLOCAL: lost-update
+                /* An account that a call has handed out, and whose class has a lock: no more shows that it is shared. */
+                a.setBalance(have - sum); // BLOCAL: lost-update low
                 b.deposit(sum);
                 book(from + ">" + to);
             }
@@ -178,7 +179,8 @@ public class Teller {
             if (a.balance() < sum) {
                 return false;
             }
-            a.deposit(-sum); // BLOCAL: check-then-act
+            /* Likewise. */
+            a.deposit(-sum); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -206,8 +208,9 @@ public class Teller {
             }
             if (n > most) {
                 synchronized (journal) {
-                    journal.clear(); // BLOCAL: check-then-act
-                    turnover = 0;
+                    journal.clear();
+                    /* To clear all needs no answer; but what goes with it is changed. */
+                    turnover = 0; // BLOCAL: check-then-act
                 }
             }
         }
@@ -296,7 +299,7 @@ public class Teller {
             tellers.execute(() -> {
                 Account a = Bank.BANK.open();
                 Account b = Bank.BANK.openTwice();
-                Bank.BANK.transfer(a.id, b.id, arg.length());
+                Bank.BANK.transfer(a.id, b.id, arg.length()); // BLOCAL: stale-value low; BENIGN: stale-value handed-over
                 Bank.BANK.transferRightly(a.id, b.id, arg.length());
                 Bank.BANK.transferLocked(a, b, arg.length());
                 Bank.BANK.cash(a.id, 5);

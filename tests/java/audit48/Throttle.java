@@ -33,7 +33,8 @@ public class Throttle {
             if (available() < 1) {
                 return false;
             }
-            consume(1); // BLOCAL: check-then-act
+            /* Buckets lie in a map, and one method looks, another takes. */
+            consume(1); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -303,7 +304,7 @@ public class Throttle {
                 while (!Thread.interrupted()) {
                     for (String line : swap()) {
                         out.write(line);
-                        account(line.length());
+                        account(line.length()); // BENIGN: check-then-act handed-over
                     }
                     flushes++;
                     if (flushes % 100 == 0) {
@@ -345,8 +346,8 @@ public class Throttle {
         }
 
         boolean call(String user) {
-            return bucket(user).take() && bucket(user).takeAtOnce() && window(user).pass(1) && window(user).passOnce(2)
-                    && window(user).passLooked() && window(user).passTried();
+            return bucket(user).take() && bucket(user).takeAtOnce() && window(user).pass(1) && window(user).passOnce(2) // BENIGN: check-then-act rechecked
+                    && window(user).passLooked() && window(user).passTried(); // BENIGN: check-then-act rechecked
         }
     }
 
@@ -366,12 +367,12 @@ public class Throttle {
                         batcher.spill(user);
                         batcher.spillLooked(user);
                         batcher.drainText();
-                        Breaker.BREAKER.succeeded();
                     }
                 } catch (Exception e) {
                     Breaker.BREAKER.failed();
                 }
             }).start();
         }
+        Breaker.BREAKER.succeeded();
     }
 }

@@ -178,7 +178,8 @@ public class Topics {
             } finally {
                 lock.writeLock().unlock();
             }
-            w.watch(r); // BLOCAL: stale-value
+            /* Who drops stands for who adds. */
+            w.watch(r); // BLOCAL: stale-value low
         }
 
         /** Silent: as it is, that very list, and only if it is still empty. */
@@ -263,7 +264,8 @@ public class Topics {
         /** As it was: whether it is assigned is asked before, and then the answer is taken apart. */
         long lag(int part, long end) {
             if (position(part) != null) {
-                return end - position(part); // BLOCAL: check-then-act
+                /* By a getter, both times. */
+                return end - position(part); // BLOCAL: check-then-act low
             }
             return 0;
         }
@@ -356,7 +358,7 @@ public class Topics {
                 if (s.active) {
                     return false;
                 }
-                s.active = true;
+                s.active = true; // BLOCAL: check-then-act low
                 return true;
             }
         }
@@ -390,7 +392,7 @@ public class Topics {
         /** Silent: taken first and given back if it was too much. */
         boolean useOrGiveBack(long bytes) {
             if (usage.addAndGet(bytes) > limit) {
-                usage.addAndGet(-bytes); // BENIGN: check-then-act handed-over
+                usage.addAndGet(-bytes);
                 return false;
             }
             return true;
@@ -410,7 +412,8 @@ public class Topics {
                     return;
                 }
             }
-            destinations.add(name); // BLOCAL: check-then-act
+            /* The answer that leaves the loop is one of its turns, and its end is no answer. */
+            destinations.add(name);
         }
 
         /** Silent. */

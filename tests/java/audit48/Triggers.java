@@ -70,8 +70,8 @@ public class Triggers {
                 t = timed.first();
             }
             synchronized (lock) {
-                timed.remove(t); // BLOCAL: stale-value
-                t.status = Status.ACQUIRED;
+                timed.remove(t);
+                t.status = Status.ACQUIRED; // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
             return t;
         }
@@ -343,7 +343,7 @@ public class Triggers {
                         }
                     }
                 }
-                if (!told() && !toldOnce()) {
+                if (!told() && !toldOnce()) { // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                     Memory.MEMORY.acquire(System.nanoTime());
                 }
             }

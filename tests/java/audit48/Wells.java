@@ -103,7 +103,7 @@ public class Wells {
             } finally {
                 if (link == null) {
                     synchronized (this) {
-                        total--;
+                        total--; // BLOCAL: check-then-act low
                         notify();
                     }
                 }
@@ -123,11 +123,13 @@ public class Wells {
             }
             if (keep && link.open()) {
                 synchronized (this) {
-                    idle.addFirst(link); // BLOCAL: check-then-act
+                    /* What was lent has been noted in the block that asks. */
+                    idle.addFirst(link); // BLOCAL: check-then-act low
                     notify();
                 }
             } else {
-                link.close();
+                /* Not meant, and no harm: it was found closed, or is not wanted; to close it twice is to close it once. */
+                link.close(); // BLOCAL: check-then-act low
             }
         }
 
@@ -145,7 +147,8 @@ public class Wells {
                 }
                 total--;
             }
-            link.close();
+            /* Likewise. */
+            link.close(); // BLOCAL: check-then-act low
         }
 
         /** Silent: taken out under the monitor, closed outside. */
@@ -172,7 +175,7 @@ public class Wells {
             if (last != null && last.used() < limit) {
                 last.close();
                 synchronized (this) {
-                    if (idle.remove(last)) {
+                    if (idle.remove(last)) { // BLOCAL: check-then-act low
                         total--;
                     }
                 }
@@ -239,7 +242,8 @@ public class Wells {
         Link take() {
             for (Link link : free) {
                 if (!link.lent.get()) {
-                    link.lent.set(true); // BLOCAL: check-then-act
+                    /* Only clients write it. */
+                    link.lent.set(true); // BLOCAL: check-then-act low
                     return link;
                 }
             }
@@ -317,7 +321,7 @@ public class Wells {
         public void run() {
             try {
                 Link link = Pool.POOL.borrow();
-                Pool.POOL.giveBack(link);
+                Pool.POOL.giveBack(link); // BENIGN: stale-value handed-over
                 link = Pool.POOL.borrowNew();
                 Pool.POOL.giveBackRightly(link);
                 link = Pool.POOL.borrowCounted();
