@@ -58,7 +58,7 @@ public class Odds {
             } finally {
                 synchronized (this) {
                     if (made != null) {
-                        done.put(key, made);
+                        done.put(key, made); // BENIGN: check-then-act handed-over; BLOCAL: check-then-act low
                         loads++;
                     }
                     busy.remove(key);
@@ -86,10 +86,10 @@ public class Odds {
                 long then;
                 synchronized (this) {
                     then = version;
-                    copy = new ArrayList<>(items);
+                    copy = new ArrayList<>(items); // BLOCAL: check-then-act low
                 }
                 List<String> next = how.apply(copy);
-                if (commit(then, next)) {
+                if (commit(then, next)) { // BENIGN: lost-update rechecked; BENIGN: check-then-act rechecked
                     return;
                 }
             }
@@ -214,7 +214,7 @@ public class Odds {
                     v = values.get(key);
                     if (v == null) {
                         v = made.get();
-                        values.put(key, v); // BENIGN: check-then-act rechecked
+                        values.put(key, v); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -241,7 +241,7 @@ public class Odds {
                 log.add(what);
             } finally {
                 synchronized (this) {
-                    served++;
+                    served++; // BENIGN: check-then-act handed-over; BLOCAL: check-then-act low
                     notifyAll();
                 }
             }
@@ -342,7 +342,7 @@ public class Odds {
                 ok = true;
             } finally {
                 synchronized (this) {
-                    free += n;
+                    free += n; // BENIGN: check-then-act handed-over
                     if (!ok) {
                         failed.add("failed");
                     }
@@ -385,7 +385,7 @@ public class Odds {
             }
             full.clear();
             synchronized (this) {
-                back = full;
+                back = full; // BENIGN: check-then-act handed-over; BENIGN: stale-value handed-over
             }
         }
     }
@@ -702,7 +702,7 @@ public class Odds {
                 synchronized (lock) {
                     if (table.length == size) {
                         System.arraycopy(table, 0, more, 0, used);
-                        table = more; // BENIGN: lost-update rechecked
+                        table = more; // BENIGN: check-then-act rechecked
                     }
                 }
             }
