@@ -531,30 +531,52 @@ static bool callers_look(const struct bl_method *m, const struct bl_field *flag,
   return any && all;
 }
 
-/* One finding an addition: by its last test, if the others are no better; a plain flag that is
-   asked under no lock which is then kept, and that nobody sets so, speaks neither for it nor
-   against it.
+/* Each of the tests leads to a block where one of those that end it leads, too: it is asked in the
+   same breath (`if (closed || paused) return;`). */
+static bool refuse_alike(const uint32_t *idle, unsigned n_idle, const uint32_t *ends,
+                         unsigned n_ends)
+{
+  bool alike = true;
+  for (unsigned i = 0; i < n_idle && alike; i++) {
+    alike = false;
+    for (unsigned k = 0; k < n_ends; k++) {
+      alike |= idle[i] == ends[k];
+    }
+  }
+  return alike;
+}
+
+/* One finding an addition: by its last test, if the others are no better, or refuse alike; a plain
+   flag that is asked under no lock which is then kept, and that nobody sets so, speaks neither for
+   it nor against it.
  */
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct added *add)
 {
   struct bl_late last;
   struct bl_closer by = {.method = NULL};
+  uint32_t idle[MAX_TESTS], ends[MAX_TESTS]; /* where those lead that nobody sets, or somebody */
+  unsigned n_idle = 0, n_ends = 0;
   for (unsigned i = 0; i < s->n_tests; i++) {
     struct bl_late l;
     if (!leads_to(&l, s, it, &s->tests[i], add)) {
       continue;
     }
     struct bl_closer closer = bl_late_find_closer(s->w, &l);
-    if (closer.method == NULL && (!l.plain || l.n_kept > 0)) {
-      return false;
-    }
     if (closer.method != NULL) {
       last = l;
       by = closer;
+      if (!l.by_helper) {
+        ends[n_ends++] = l.over;
+      }
+    } else if (!l.plain || l.n_kept > 0) {
+      if (l.by_helper || l.on.than.kind != BL_CONSTANT_INT) {
+        return false; /* it is no flag, or asked elsewhere */
+      }
+      idle[n_idle++] = l.over;
     }
   }
-  bool told = by.method != NULL &&
+  bool told = by.method != NULL && refuse_alike(idle, n_idle, ends, n_ends) &&
               !callers_look(it->method, bl_state_field(it->program, last.on.state), LOOKS_DEEP);
   if (told) {
     bl_late_write_up(out, a, &last, &by);
