@@ -318,6 +318,16 @@ static bool makes_nothing(const struct bl_method_check *c, const struct bl_frame
          bl_sets_back_missed(c, f, o, branch, insn, &act->written);
 }
 
+/* The instruction stores it, or, a reference, calls a method of the nest that does. */
+static bool stores_itself(const struct bl_interp *it, uint32_t insn, const struct bl_act *act,
+                          char type)
+{
+  enum cf_kind kind = cf_opcodes[it->insns.items[insn].op].kind;
+  return kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC ||
+         (kind == CF_K_INVOKE && type == 'L' && act->method != NULL &&
+          act->method->cls->nest_host == it->method->cls->nest_host);
+}
+
 /* What is made, or computed, and no flag, is stored under a lock that was not yet held where it was
    tested: what that was taken for, to do both under it, it does not do. */
 static bool is_locked_too_late(const struct bl_method_check *c, const struct bl_frame *f,
@@ -325,9 +335,8 @@ static bool is_locked_too_late(const struct bl_method_check *c, const struct bl_
                                const struct bl_act *act)
 {
   uint32_t bit = (uint32_t)(o - c->it->obs->items);
-  enum cf_kind kind = cf_opcodes[c->it->insns.items[insn].op].kind;
-  bool made = (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) &&
-              bl_state_field(c->it->program, o->state)->type != 'Z' &&
+  char type = bl_state_field(c->it->program, o->state)->type;
+  bool made = stores_itself(c->it, insn, act, type) && type != 'Z' &&
               bl_constant_written(c->it, &act->written).kind == BL_NO_CONSTANT;
   bool late = false;
   for (unsigned i = 0; i < f->n_held && made && !late; i++) {

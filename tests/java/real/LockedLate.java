@@ -93,4 +93,55 @@ final class LockedLate {
         bits = 0;
         version = 0;
     }
+
+    private volatile StringBuilder text = new StringBuilder();
+    private volatile StringBuilder other = new StringBuilder();
+    private volatile boolean full;
+
+    /** A method of the class stores it, and takes no lock for that: of two threads the second throws away what the first has just made. */
+    void shorten() {
+        if (text.length() > 99) {
+            synchronized (lock) {
+                renew(); // BLOCAL: check-then-act medium {{text}}
+            }
+        }
+    }
+
+    private void renew() {
+        text = new StringBuilder();
+    }
+
+    /** Whoever comes second sees that it is short again. */
+    void shortenTwice() {
+        if (other.length() > 99) {
+            synchronized (lock) {
+                if (other.length() > 99) {
+                    renewOther(); // BLOCAL: check-then-act low; BENIGN: check-then-act rechecked
+                }
+            }
+        }
+    }
+
+    private void renewOther() {
+        other = new StringBuilder();
+    }
+
+    /** A flag that is set twice is set, whoever does so. */
+    void fill() {
+        if (!full) {
+            synchronized (lock) {
+                mark(); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    private void mark() {
+        full = true;
+    }
+
+    void begin() {
+        renew();
+        renewOther();
+        full = false;
+    }
 }

@@ -52,10 +52,10 @@ object Lazies {
             @Volatile
             private var instance: Broken? = null
 
-            /** Without the second look: two callers make two. Low, as that the writers hold the companion's lock is not known. */
+            /** Without the second look: two callers make two. The lock that is taken for it comes too late. */
             fun instance(name: String): Broken =
                 instance ?: synchronized(this) {
-                    Broken(name).also { instance = it } // BLOCAL: check-then-act low
+                    Broken(name).also { instance = it } // BLOCAL: check-then-act medium
                 }
 
             fun reset() = synchronized(this) {
