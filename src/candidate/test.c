@@ -22,6 +22,19 @@ struct bl_test bl_test_compared(struct bl_interp *it, uint32_t name, struct bl_c
   return t;
 }
 
+bool bl_is_tested_at(struct cf_arena *a, const struct bl_method *m, uint32_t bci)
+{
+  struct cf_code code;
+  struct cf_insn in = {.op = CF_nop};
+  struct cf_err err = {0};
+  bool decoded = bl_method_has_body(m) &&
+                 cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err) &&
+                 cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err);
+  bci += decoded ? cf_insn_length(&in) : 0;
+  return decoded && cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) &&
+         (in.op == CF_ifeq || in.op == CF_ifne || in.op == CF_ifnull || in.op == CF_ifnonnull);
+}
+
 static struct bl_constant zero_of(unsigned op)
 {
   bool null = op == CF_ifnull || op == CF_ifnonnull;

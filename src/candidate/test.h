@@ -15,6 +15,10 @@ struct bl_test {
 /* The same of a value of that name and a constant; where the branch goes is left open. */
 struct bl_test bl_test_compared(struct bl_interp *it, uint32_t name, struct bl_constant than);
 
+/* Whether the instruction behind the one at `bci` asks whether what that has loaded is null, or
+   false. The code is decoded in `a`. */
+bool bl_is_tested_at(struct cf_arena *a, const struct bl_method *m, uint32_t bci);
+
 /* The test that the instruction is, in the state before it. */
 struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 

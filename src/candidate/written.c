@@ -5,6 +5,7 @@
 
 #include "src/candidate/act.h"
 #include "src/candidate/again.h"
+#include "src/candidate/test.h"
 #include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
 
@@ -129,15 +130,34 @@ bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame 
   return false;
 }
 
+/* The callee that drops the reference, or sets the flag, as all do who write it, asks first, in the
+   same block, what its own object has there. */
+static bool is_asked_there(const struct bl_method_check *c, const struct bl_act *act)
+{
+  const struct bl_fact_list *all = &c->w->all->facts_of[act->method->id];
+  const struct bl_fact *write = NULL, *look = NULL;
+  for (uint32_t i = 0; i < all->n; i++) {
+    const struct bl_fact *f = &all->items[i];
+    if (f->state != act->state || f->bci > act->bci || !f->own) {
+      continue;
+    }
+    write = f->write && f->bci == act->bci ? f : write;
+    look = !f->write && (look == NULL || f->bci < look->bci) ? f : look;
+  }
+  return write != NULL && look != NULL && write->n_locks > 0 && look->n_locks > 0 &&
+         look->block == write->block && bl_is_tested_at(c->it->arena, act->method, look->bci);
+}
+
 bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_observation *o, const struct bl_act *act)
 {
   struct bl_constant value = bl_constant_written(c->it, &act->written);
   bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
               bl_state_field(c->it->program, o->state)->type == 'Z';
-  return act->method == NULL &&
-         (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
-         bl_is_looked_at_again(c, f, o, insn);
+  return (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
+         (act->method == NULL
+              ? bl_is_looked_at_again(c, f, o, insn)
+              : is_asked_there(c, act) && bl_goes_one_way(c, o->state, &act->written));
 }
 
 bool bl_takes_what_is_there(const struct bl_method_check *c, const struct bl_frame *f,

@@ -79,7 +79,7 @@ bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
                     const struct bl_written *written);
 
 /* A flag is set, or a reference dropped, whichever way a fresh look in this block has gone, which
-   decided what else there was to do: as well done twice. */
+   decided what else there was to do: as well done twice. In a callee: by one that nobody undoes. */
 bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_observation *o, const struct bl_act *act);
 
