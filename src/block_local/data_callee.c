@@ -217,6 +217,24 @@ static bool takes_in_present(const struct bl_method_check *c, const struct bl_ac
   return reads && takes;
 }
 
+/* What the callee stores into the array, beside the argument, it has from there, in the block of
+   the store: the elements are moved along to make room (`a[i] = a[i - 1]; a[0] = x`). */
+static bool moves_along(const struct bl_access *store, const struct bl_call_effect *e)
+{
+  const struct bl_location *place = &store->where->at;
+  bool may = place->state < BL_UNMAPPED && store->value == 0 &&
+             bl_state_kind_of(place->state) == BL_STATE_ELEMENTS &&
+             place->object.root == BL_ROOT_PARAM &&
+             (store->what->stores & bl_param_bit(place->object.base)) != 0;
+  bool moves = false;
+  for (uint32_t i = 0; may && i < e->n_accesses && !moves; i++) {
+    const struct bl_access *b = &e->accesses[i];
+    moves = !b->write && comes_before(b, store) && b->where->at.state == place->state &&
+            bl_path_eq(&b->where->at.object, &place->object);
+  }
+  return moves;
+}
+
 /* Of what the callee stores, itself the argument, nothing is lost that others have put there. */
 static bool keeps_present(const struct bl_method_check *c, const struct bl_access *store,
                           const struct bl_field *field, const struct bl_callee *callee,
@@ -257,7 +275,7 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       const struct bl_field *field = bl_state_field(c->it->program, at.state);
-      x->swapped = a->pushes ||
+      x->swapped = a->pushes || moves_along(a, callee->effect) ||
                    (bl_was_taken_away(c, f, bit) && keeps_present(c, a, field, callee, argument));
       bl_act_of(x, a, callee);
       return true;
