@@ -609,6 +609,9 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
       bl_is_but_a_look(w->guards, g, x, at.in, at.bci)) {
     f->confidence = bl_lower(f->confidence);
   }
+  if (bl_is_made_before(w->guards, g, x, at.in, at.bci)) {
+    f->confidence = BL_LOW;
+  }
   f->benign = is_only_told(w, &at) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;

@@ -3,6 +3,7 @@
  */
 #include "src/check/looked_again.h"
 
+#include "src/candidate/test.h"
 #include "src/summary/fact_index.h"
 
 bool bl_hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *x)
@@ -42,16 +43,8 @@ bool bl_is_read_again(const struct bl_guards *gs, const struct bl_guard *g, cons
 static bool is_tested_there(const struct bl_guards *gs, const struct bl_method *m, uint32_t bci)
 {
   struct bl_worker w;
-  struct cf_code code;
-  struct cf_insn in = {.op = CF_nop};
-  struct cf_err err = {0};
   bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
-  bool tested = bl_method_has_body(m) &&
-                cf_code_check(&code, w.scratch, m->cls->cf, bl_method_member(m), &err) &&
-                cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err);
-  bci += tested ? cf_insn_length(&in) : 0;
-  tested = tested && cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) &&
-           (in.op == CF_ifeq || in.op == CF_ifne || in.op == CF_ifnull || in.op == CF_ifnonnull);
+  bool tested = bl_is_tested_at(w.scratch, m, bci);
   cf_arena_reset(w.scratch);
   return tested;
 }
@@ -101,4 +94,90 @@ bool bl_is_but_a_look(const struct bl_guards *gs, const struct bl_guard *g, cons
 {
   return !x->write && bl_state_kind_of(x->state) == BL_STATE_FIELD &&
          is_read_again_below(gs, g, in, bci, x->state) && is_tested_there(gs, in, bci);
+}
+
+/* The one method that writes the state once its object is made, under the guard, and never sets it
+   back to nothing; NULL if it is not so. */
+static const struct bl_method *maker_of(const struct bl_guards *gs, const struct bl_guard *g,
+                                        uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *writes = bl_summaries_writes(gs->s, state, &n);
+  const struct bl_method *maker = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = writes[i];
+    if (!bl_fact_is_shared(f) || bl_method_is_init(f->method)) {
+      continue;
+    }
+    if ((maker != NULL && f->method != maker) || bl_fact_takes_away(f) ||
+        !bl_guard_is_held(gs->s->program, g, f)) {
+      return NULL;
+    }
+    maker = f->method;
+  }
+  return bl_summaries_closed(gs->s, state) ? maker : NULL;
+}
+
+struct made_before {
+  const struct bl_method *maker;
+  uint32_t read; /* the instruction */
+  bool common, made;
+};
+
+/* A call of the maker, for the method's own object, lies on every way to the read. */
+static void see_maker(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct made_before *m = ctx;
+  const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                   ? bl_interp_site(it, insn)->call
+                                   : NULL;
+  if (m->made || call == NULL || body_of(call) != m->maker || !bl_comes_before(it, insn, m->read)) {
+    return;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_path *p = args.n > 0 ? bl_names_path(&it->names, args.name[0]) : NULL;
+  m->made = m->common || (p != NULL && p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0);
+}
+
+/* The method itself has looked, under the guard, on every way to the read. */
+static bool has_looked(const struct bl_guards *gs, const struct bl_guard *g,
+                       const struct bl_interp *it, uint32_t state, uint32_t read)
+{
+  const struct bl_fact_list *own = &gs->s->facts_of[it->method->id];
+  bool looked = false;
+  for (uint32_t i = 0; i < own->n && !looked; i++) {
+    const struct bl_fact *f = &own->items[i];
+    looked = f->state == state && !f->write && bl_guard_is_held(gs->s->program, g, f) &&
+             bl_comes_before(it, it->insns.index_of[f->bci], read);
+  }
+  return looked;
+}
+
+bool bl_is_made_before(const struct bl_guards *gs, const struct bl_guard *g,
+                       const struct bl_fact *x, const struct bl_method *in, uint32_t bci)
+{
+  bool field = !x->write && bl_state_kind_of(x->state) == BL_STATE_FIELD && g->n == 1;
+  bool common = field && (bl_state_field(gs->s->program, x->state)->access & CF_ACC_STATIC) != 0;
+  const struct bl_method *maker =
+      field && (common || x->own) && in == x->method ? maker_of(gs, g, x->state) : NULL;
+  if (maker == NULL || (maker != in && !bl_method_calls(in, maker))) {
+    return false;
+  }
+  struct bl_worker w;
+  struct bl_interp it;
+  struct made_before made = {.maker = maker, .common = common};
+  const struct bl_visitor visitor = {.visit = see_maker, .ctx = &made};
+  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
+  if (bl_interp_open(&it, w.scratch, gs->s->program, in, &w.effects)) {
+    made.read = it.insns.index_of[bci];
+    if (maker == in) {
+      made.made = has_looked(gs, g, &it, x->state, made.read);
+    } else {
+      bl_summaries_enter(gs->s, &it);
+      made.made = bl_interp_solve(&it, NULL, &visitor, 1) && made.made;
+    }
+  }
+  cf_arena_reset(w.scratch);
+  return made.made;
 }

@@ -13,6 +13,11 @@ bool bl_is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
 bool bl_is_but_a_look(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *x,
                       const struct bl_method *in, uint32_t bci);
 
+/* Whether on every way to the read, at `bci` of the method `in`, that has had the value made under
+   the guard, or has found it there: one method alone makes it, and nobody takes it away again. */
+bool bl_is_made_before(const struct bl_guards *gs, const struct bl_guard *g,
+                       const struct bl_fact *x, const struct bl_method *in, uint32_t bci);
+
 /* Whether a flag is asked first in the block of the access: it may tell when all changes are over.
  */
 bool bl_hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *x);

@@ -285,6 +285,21 @@
 @GuardedBy("lock") Map filled;
 @GuardedBy("lock") Map copied;
 
+// guards.MadeBefore$ByHelper
+@GuardedBy("ByHelper.class") Object props;
+
+// guards.MadeBefore$InMethod
+@GuardedBy("lock") Object state;
+
+// guards.MadeBefore$OfObject
+@GuardedBy("lock") Object state;
+
+// guards.MadeBefore$Replaced
+@GuardedBy("this") Object state;
+
+// guards.MadeBefore$TakenAway
+@GuardedBy("this") Object state;
+
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;
 

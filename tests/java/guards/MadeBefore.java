@@ -1,0 +1,125 @@
+// OPTIONS: --check=guarded-by
+package guards;
+
+/** What a method has had made under the declared lock, or found there, before it reads it without, is there for good. */
+class MadeBefore {
+    /** Silent by default: made by a helper that takes the lock; nobody else writes it. */
+    static class ByHelper {
+        @Guards.GuardedBy("ByHelper.class")
+        private static Object props;
+
+        static synchronized void init() {
+            if (props == null) {
+                props = new Object();
+            }
+        }
+
+        static Object get() {
+            init();
+            return props; // BLOCAL: guarded-by low
+        }
+    }
+
+    /** The same of an object's own field. */
+    static class OfObject {
+        static final OfObject SHARED = new OfObject();
+        private final Object lock = new Object();
+        @Guards.GuardedBy("lock")
+        private Object state;
+
+        private void check() {
+            synchronized (lock) {
+                if (state == null) {
+                    state = new Object();
+                }
+            }
+        }
+
+        Object get() {
+            check();
+            return state; // BLOCAL: guarded-by low
+        }
+
+        /** Another object's is not asked for. */
+        Object getOf(OfObject other) {
+            other.check();
+            return state; // BLOCAL: guarded-by high
+        }
+
+        /** Not on all ways. */
+        Object getIf(boolean wanted) {
+            if (wanted) {
+                check();
+            }
+            return state; // BLOCAL: guarded-by high
+        }
+
+        /** Too late. */
+        Object getFirst() {
+            Object s = state; // BLOCAL: guarded-by high
+            check();
+            return s;
+        }
+    }
+
+    /** The method itself makes it, and then reads it. */
+    static class InMethod {
+        static final InMethod SHARED = new InMethod();
+        private final Object lock = new Object();
+        @Guards.GuardedBy("lock")
+        private Object state;
+
+        Object get() {
+            synchronized (lock) {
+                if (state == null) {
+                    state = new Object();
+                }
+            }
+            return state; // BLOCAL: guarded-by low
+        }
+    }
+
+    /** Somebody takes it away again. */
+    static class TakenAway {
+        static final TakenAway SHARED = new TakenAway();
+        @Guards.GuardedBy("this")
+        private Object state;
+
+        private synchronized void check() {
+            if (state == null) {
+                state = new Object();
+            }
+        }
+
+        synchronized void stop() {
+            state = null;
+        }
+
+        Object get() {
+            check();
+            return state; // BLOCAL: guarded-by high
+        }
+    }
+
+    /** Another method sets another one. */
+    static class Replaced {
+        static final Replaced SHARED = new Replaced();
+        @Guards.GuardedBy("this")
+        private Object state;
+
+        private synchronized void check() {
+            if (state == null) {
+                state = new Object();
+            }
+        }
+
+        synchronized void set(Object s) {
+            state = s;
+        }
+
+        Object get() {
+            check();
+            return state; // BLOCAL: guarded-by high
+        }
+    }
+}
