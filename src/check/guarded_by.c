@@ -680,6 +680,37 @@ static bool breaks_own(struct write_up *w, struct bl_guard *own, const struct bl
   return breaks(w->guards, own, f, strict) && (strict || !is_of_taken(w, f));
 }
 
+/* People are only told of what the method reads there. */
+static bool is_told_of(const struct write_up *up, const struct bl_fact *x)
+{
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
+  return bl_read_is_only_told(&w, x->method, x->bci);
+}
+
+/* Of several reads of one method the first counts of which more is made than that people are told.
+ */
+static void prefer_used(struct write_up *w, struct bl_fact *const *facts, uint32_t n, bool strict,
+                        const struct bl_fact **worst, struct bl_guard *of_worst)
+{
+  enum { MOST = 4 }; /* that are looked at */
+  struct bl_guard own;
+  unsigned looked = 0;
+  for (uint32_t i = 0; i < n && !(*worst)->write && looked < MOST; i++) {
+    if (facts[i]->bci <= (*worst)->bci || !breaks_own(w, &own, facts[i], strict)) {
+      continue;
+    }
+    if (looked++ == 0 && !is_told_of(w, *worst)) {
+      return;
+    }
+    if (!is_told_of(w, facts[i])) {
+      *worst = facts[i];
+      *of_worst = own;
+      return;
+    }
+  }
+}
+
 /* A shown change without the lock that was meant stands for all of its state, whichever of them
    came first. */
 static void let_stand(struct write_up *w, uint32_t first, uint32_t shown)
@@ -703,6 +734,7 @@ static void check_state(struct write_up *w, uint32_t state, bool strict)
       }
     }
     if (worst != NULL) {
+      prefer_used(w, facts + i, end - i, strict, &worst, &of_worst);
       uint32_t before = w->out->n;
       write_up(w, worst, &of_worst);
       bool shown = w->out->n > before && w->out->items[before].confidence > BL_LOW;

@@ -48,6 +48,57 @@ static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *
   return false;
 }
 
+/* The instruction does more than to make up an exception, of what the method is given: it writes,
+   or calls what answers nothing that could be told. `array`: one was made, for what is told. */
+static bool does_more(const struct bl_method *m, const struct cf_insn *in, uint32_t bci, bool array)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+  case CF_K_MONITOR:
+    return true;
+  case CF_K_ARRAY_STORE:
+    return !array;
+  case CF_K_INVOKE: {
+    const struct bl_call *call = bl_method_call(m, bci);
+    const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+    return callee == NULL || (!bl_method_is_init(callee) && bl_method_result(callee) != ';');
+  }
+  default:
+    return false;
+  }
+}
+
+/* The method is there to throw where what it is told is not so, and does nothing else
+   (`checkState(open)`). */
+static bool only_refuses(struct cf_arena *a, const struct bl_method *m)
+{
+  enum { MOST = 32 }; /* instructions */
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  bool throws = false, array = false;
+  if (!bl_method_has_body(m) || bl_method_returns(m) || !bl_method_is(m, CF_ACC_STATIC) ||
+      m->n_insns > MOST || !cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
+        does_more(m, &in, bci, array)) {
+      return false;
+    }
+    throws |= in.op == CF_athrow;
+    array |= cf_opcodes[in.op].kind == CF_K_NEW_ARRAY;
+  }
+  return throws;
+}
+
+static bool is_only_refused(const struct bl_method_check *c, const struct bl_site *site)
+{
+  const struct bl_targets *t = site->call == NULL ? NULL : bl_call_targets(site->call);
+  return t != NULL && t->n == 1 && !t->open && only_refuses(c->it->arena, t->items[0]);
+}
+
 /* A call: it tells people, or hands the value on in its result, or in what it constructs (0: look
    at what becomes of that), or uses it. */
 static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned argument,
@@ -56,7 +107,8 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   const struct bl_site *site = bl_interp_site(c->it, insn);
   bool flows = (site->effect->flows & bl_param_bit(argument)) != 0;
   if (bl_said_of_call(c->w->all, site->call, BL_E_LOG) != NULL ||
-      (site->constructor && is_op(c, insn + 1, CF_athrow))) {
+      (site->constructor && is_op(c, insn + 1, CF_athrow)) ||
+      (c->one_read && is_only_refused(c, site))) {
     return TOLD;
   }
   if (c->it->insns.items[insn].op == CF_invokedynamic) {
@@ -177,7 +229,7 @@ bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32
   struct bl_interp it;
   struct bl_observations obs;
   struct bl_observe_options opt = {.only_if_any = true, .operations = true};
-  struct bl_method_check c = {.w = w, .it = &it};
+  struct bl_method_check c = {.w = w, .it = &it, .one_read = true};
   struct bl_visitor visitor = {.visit = look_for_use, .ctx = &c};
   bool only = false;
   if (bl_method_has_body(m) && bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {

@@ -17,6 +17,9 @@
 // guards.AskedByLock$Store
 @GuardedBy("latch") int size;
 
+// guards.Asserted$Runner
+@GuardedBy("this") boolean scheduled;
+
 // guards.Behind$Apart
 @GuardedBy("this") int first;
 @GuardedBy("this") int second;
