@@ -547,6 +547,32 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
                          f->at.lambda ? " in a lambda" : "", CF_S(lock), CF_S(why));
 }
 
+/* Two methods or more access the state where that counts, and some write it. */
+static bool is_of_several(const struct bl_guards *gs, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  const struct bl_method *one = NULL;
+  bool several = false, written = false;
+  for (uint32_t i = 0; i < n && !(several && written); i++) {
+    if (bl_guard_counts(gs, facts[i])) {
+      several |= one != NULL && one != facts[i]->method;
+      written |= facts[i]->write;
+      one = facts[i]->method;
+    }
+  }
+  return several && written;
+}
+
+/* Nobody holds the declared lock, in two methods or more, nor any other: what the declaration says
+   is not how the class goes about it. What a lambda does is as often meant to be done under it. */
+static bool is_lived_by_nobody(const struct write_up *w, const struct access *at)
+{
+  return at->in->enclosing == at->in->id && !bl_is_anonymous(at->in->cls) &&
+         at->guard->source == BL_GUARD_DECLARED && at->there.held.n == 0 && at->call->with == 0 &&
+         is_of_several(w->guards, at->x->state) && good_example(w, at->guard, at->x) == NULL;
+}
+
 /* It is done under a lock, and the declared one is held by nobody, neither here nor elsewhere: what
    the declaration names is likely that very lock by another name, or was so once. */
 static bool goes_by_another(const struct write_up *w, const struct access *at)
@@ -605,7 +631,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w, g, x, &b),
                            .input = at.in->cls->container};
-  if (at.there.alike || goes_by_another(w, &at) ||
+  if (at.there.alike || goes_by_another(w, &at) || is_lived_by_nobody(w, &at) ||
       bl_is_but_a_look(w->guards, g, x, at.in, at.bci)) {
     f->confidence = bl_lower(f->confidence);
   }

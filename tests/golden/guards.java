@@ -274,6 +274,18 @@
 // guards.Line
 @GuardedBy("this") int port;
 
+// guards.LivedByNobody$Alone
+@GuardedBy("this") long delay;
+
+// guards.LivedByNobody$InLambda
+@GuardedBy("this") int made;
+
+// guards.LivedByNobody$Nobody
+@GuardedBy("Nobody.class") long delay;
+
+// guards.LivedByNobody$OneDoes
+@GuardedBy("this") long delay;
+
 // guards.LookAlone
 @GuardedBy("lock") Map attributes;
 @GuardedBy("lock") Map sorted;
