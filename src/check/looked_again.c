@@ -118,6 +118,27 @@ static const struct bl_method *maker_of(const struct bl_guards *gs, const struct
   return bl_summaries_closed(gs->s, state) ? maker : NULL;
 }
 
+/* Whichever way the maker goes, it looks at the state, or writes it, under the guard. */
+static bool always_looks(const struct bl_guards *gs, const struct bl_guard *g,
+                         const struct bl_method *maker, uint32_t state)
+{
+  const struct bl_fact_list *own = &gs->s->facts_of[maker->id];
+  struct bl_worker w;
+  struct bl_interp it;
+  bool always = false;
+  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
+  if (bl_interp_open(&it, w.scratch, gs->s->program, maker, &w.effects)) {
+    for (uint32_t i = 0; i < own->n && !always; i++) {
+      const struct bl_fact *f = &own->items[i];
+      uint32_t block = it.cfg.block_of[it.insns.index_of[f->bci]], first = it.cfg.block_of[0];
+      always = f->state == state && bl_guard_is_held(gs->s->program, g, f) &&
+               (block == first || !bl_ends_without(&it, w.scratch, first, block));
+    }
+  }
+  cf_arena_reset(w.scratch);
+  return always;
+}
+
 struct made_before {
   const struct bl_method *maker;
   uint32_t read; /* the instruction */
@@ -161,7 +182,8 @@ bool bl_is_made_before(const struct bl_guards *gs, const struct bl_guard *g,
   bool common = field && (bl_state_field(gs->s->program, x->state)->access & CF_ACC_STATIC) != 0;
   const struct bl_method *maker =
       field && (common || x->own) && in == x->method ? maker_of(gs, g, x->state) : NULL;
-  if (maker == NULL || (maker != in && !bl_method_calls(in, maker))) {
+  if (maker == NULL ||
+      (maker != in && !(bl_method_calls(in, maker) && always_looks(gs, g, maker, x->state)))) {
     return false;
   }
   struct bl_worker w;

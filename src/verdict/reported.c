@@ -49,8 +49,10 @@ static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *
 }
 
 /* The instruction does more than to make up an exception, of what the method is given: it writes,
-   or calls what answers nothing that could be told. `array`: one was made, for what is told. */
-static bool does_more(const struct bl_method *m, const struct cf_insn *in, uint32_t bci, bool array)
+   or calls what neither makes something nor a text of it. `array`: one was made, for what is told.
+ */
+static bool does_more(const struct bl_summaries *s, const struct bl_method *m,
+                      const struct cf_insn *in, uint32_t bci, bool array)
 {
   switch ((enum cf_kind)cf_opcodes[in->op].kind) {
   case CF_K_PUT_FIELD:
@@ -62,7 +64,8 @@ static bool does_more(const struct bl_method *m, const struct cf_insn *in, uint3
   case CF_K_INVOKE: {
     const struct bl_call *call = bl_method_call(m, bci);
     const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-    return callee == NULL || (!bl_method_is_init(callee) && bl_method_result(callee) != ';');
+    return callee == NULL || (!bl_method_is_init(callee) && !bl_makes_up_text(s, call) &&
+                              (in->op != CF_invokestatic || bl_method_result(callee) != ';'));
   }
   default:
     return false;
@@ -71,7 +74,8 @@ static bool does_more(const struct bl_method *m, const struct cf_insn *in, uint3
 
 /* The method is there to throw where what it is told is not so, and does nothing else
    (`checkState(open)`). */
-static bool only_refuses(struct cf_arena *a, const struct bl_method *m)
+static bool only_refuses(const struct bl_summaries *s, struct cf_arena *a,
+                         const struct bl_method *m)
 {
   enum { MOST = 32 }; /* instructions */
   struct cf_code code;
@@ -84,7 +88,7 @@ static bool only_refuses(struct cf_arena *a, const struct bl_method *m)
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
     if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
-        does_more(m, &in, bci, array)) {
+        does_more(s, m, &in, bci, array)) {
       return false;
     }
     throws |= in.op == CF_athrow;
@@ -96,7 +100,7 @@ static bool only_refuses(struct cf_arena *a, const struct bl_method *m)
 static bool is_only_refused(const struct bl_method_check *c, const struct bl_site *site)
 {
   const struct bl_targets *t = site->call == NULL ? NULL : bl_call_targets(site->call);
-  return t != NULL && t->n == 1 && !t->open && only_refuses(c->it->arena, t->items[0]);
+  return t != NULL && t->n == 1 && !t->open && only_refuses(c->w->all, c->it->arena, t->items[0]);
 }
 
 /* A call: it tells people, or hands the value on in its result, or in what it constructs (0: look

@@ -306,6 +306,9 @@
 // guards.MadeBefore$InMethod
 @GuardedBy("lock") Object state;
 
+// guards.MadeBefore$NotAlways
+@GuardedBy("lock") Object state;
+
 // guards.MadeBefore$OfObject
 @GuardedBy("lock") Object state;
 

@@ -79,6 +79,32 @@ class MadeBefore {
         }
     }
 
+    /** The helper does not take the lock each time. */
+    static class NotAlways {
+        static final NotAlways SHARED = new NotAlways();
+        private final Object lock = new Object();
+        private boolean checked;
+        @Guards.GuardedBy("lock")
+        private Object state;
+
+        private void check() {
+            if (checked) {
+                return;
+            }
+            synchronized (lock) {
+                if (state == null) {
+                    state = new Object();
+                }
+            }
+            checked = true;
+        }
+
+        Object get() {
+            check();
+            return state; // BLOCAL: guarded-by high
+        }
+    }
+
     /** Somebody takes it away again. */
     static class TakenAway {
         static final TakenAway SHARED = new TakenAway();
