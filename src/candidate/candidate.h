@@ -195,7 +195,7 @@ struct bl_method_check {
   struct bl_blind_put puts[BL_MAX_BLIND_PUTS];
   unsigned n_puts;
   uint8_t *told;  /* [obs.n] private to reported.c */
-  bool one_read;  /* likewise: it is asked of one read, and not what an old value decides */
+  bool asserted;  /* likewise: who only asserts what was read has but told of it */
   bool *confined; /* [obs.n] the object was not shared where it was read */
   struct bl_publication published[BL_MAX_PUBLICATIONS];
   unsigned n_published;

@@ -581,14 +581,33 @@ static bool goes_by_another(const struct write_up *w, const struct access *at)
          at->call->with == 0 && good_example(w, at->guard, at->x) == NULL;
 }
 
-/* What is read goes into a text, a log or the message of an exception, or decides whether there is
-   one, and goes nowhere else. */
-static bool is_only_told(const struct write_up *up, const struct access *at)
+/* The method has to do with the state under the guard, too: what it asserts without it is what it
+   goes by there. */
+static bool is_settled_by(const struct bl_guards *gs, const struct bl_guard *g,
+                          const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *all = &gs->s->facts_of[m->id];
+  bool settled = false;
+  for (uint32_t i = 0; i < all->n && !settled; i++) {
+    settled = all->items[i].state == state && bl_guard_is_held(gs->s->program, g, &all->items[i]);
+  }
+  return settled;
+}
+
+/* What is read there goes into a text, a log or the message of an exception, or decides whether
+   there is one, and goes nowhere else. */
+static bool is_told_of(const struct write_up *up, const struct bl_guard *g,
+                       const struct bl_method *in, uint32_t bci, uint32_t state)
 {
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
+  return bl_read_is_only_told(&w, in, bci, is_settled_by(up->guards, g, in, state));
+}
+
+static bool is_only_told(const struct write_up *up, const struct access *at)
+{
   return !at->x->write &&
-         (bl_method_makes_text(at->in) || bl_read_is_only_told(&w, at->in, at->bci));
+         (bl_method_makes_text(at->in) || is_told_of(up, at->guard, at->in, at->bci, at->x->state));
 }
 
 /* What the call has taken is known to be held in the mode of readers, but a helper of the program's
@@ -706,14 +725,6 @@ static bool breaks_own(struct write_up *w, struct bl_guard *own, const struct bl
   return breaks(w->guards, own, f, strict) && (strict || !is_of_taken(w, f));
 }
 
-/* People are only told of what the method reads there. */
-static bool is_told_of(const struct write_up *up, const struct bl_fact *x)
-{
-  struct bl_worker w;
-  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
-  return bl_read_is_only_told(&w, x->method, x->bci);
-}
-
 /* Of several reads of one method the first counts of which more is made than that people are told.
  */
 static void prefer_used(struct write_up *w, struct bl_fact *const *facts, uint32_t n, bool strict,
@@ -726,10 +737,11 @@ static void prefer_used(struct write_up *w, struct bl_fact *const *facts, uint32
     if (facts[i]->bci <= (*worst)->bci || !breaks_own(w, &own, facts[i], strict)) {
       continue;
     }
-    if (looked++ == 0 && !is_told_of(w, *worst)) {
+    if (looked++ == 0 &&
+        !is_told_of(w, of_worst, (*worst)->method, (*worst)->bci, (*worst)->state)) {
       return;
     }
-    if (!is_told_of(w, facts[i])) {
+    if (!is_told_of(w, &own, facts[i]->method, facts[i]->bci, facts[i]->state)) {
       *worst = facts[i];
       *of_worst = own;
       return;

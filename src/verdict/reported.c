@@ -112,7 +112,7 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   bool flows = (site->effect->flows & bl_param_bit(argument)) != 0;
   if (bl_said_of_call(c->w->all, site->call, BL_E_LOG) != NULL ||
       (site->constructor && is_op(c, insn + 1, CF_athrow)) ||
-      (c->one_read && is_only_refused(c, site))) {
+      (c->asserted && is_only_refused(c, site))) {
     return TOLD;
   }
   if (c->it->insns.items[insn].op == CF_invokedynamic) {
@@ -228,12 +228,13 @@ static bool is_told_at(const struct bl_method_check *c, uint32_t insn)
   return false;
 }
 
-bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci)
+bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci,
+                          bool asserted)
 {
   struct bl_interp it;
   struct bl_observations obs;
   struct bl_observe_options opt = {.only_if_any = true, .operations = true};
-  struct bl_method_check c = {.w = w, .it = &it, .one_read = true};
+  struct bl_method_check c = {.w = w, .it = &it, .asserted = asserted};
   struct bl_visitor visitor = {.visit = look_for_use, .ctx = &c};
   bool only = false;
   if (bl_method_has_body(m) && bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {

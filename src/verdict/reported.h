@@ -10,7 +10,10 @@ void bl_remember_told(struct bl_method_check *c, const struct bl_frame *f, uint3
                       const struct bl_use *uses, unsigned n, const struct bl_args *args);
 bool bl_only_told(const struct bl_method_check *c, uint32_t bit);
 
-/* The same of what the method reads at `bci` without the lock, whoever asks. */
-bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci);
+/* The same of what the method reads at `bci` without the lock, whoever asks. `asserted`: a helper
+   that is given it and does nothing but throw where it is not so (`checkState(open)`) is but told
+   of it. */
+bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci,
+                          bool asserted);
 
 #endif

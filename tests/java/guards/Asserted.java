@@ -1,7 +1,10 @@
 // OPTIONS: --check=guarded-by
 package guards;
 
-/** What is read without its lock and only asserted, by a helper that throws where it is not so, does no harm. */
+/**
+ * What is read without its lock and only asserted, by a helper that throws where it is not so, does no harm where the method
+ * settles it under the lock: else what is asserted may be so no more when the method goes on.
+ */
 class Asserted {
     static void checkState(boolean so) {
         if (!so) {
@@ -41,11 +44,24 @@ class Asserted {
 
         void run() {
             checkState(scheduled); // BENIGN: guarded-by reported-only
+            synchronized (this) {
+                scheduled = false;
+            }
             done();
         }
 
         void runTold() {
             checkThat(scheduled, "not scheduled: %s", this); // BENIGN: guarded-by reported-only
+            synchronized (this) {
+                if (scheduled) {
+                    done();
+                }
+            }
+        }
+
+        /* stop() may come in between. */
+        void runOn() {
+            checkState(scheduled); // BLOCAL: guarded-by high
             done();
         }
 
@@ -59,6 +75,9 @@ class Asserted {
             checkState(scheduled);
             if (scheduled) { // BLOCAL: guarded-by high
                 done();
+            }
+            synchronized (this) {
+                scheduled = false;
             }
         }
 
