@@ -204,6 +204,12 @@ static bool names(const struct bl_method *m, const struct bl_field *f)
   return bl_reads_field(m, f) || bl_writes_field(m, f);
 }
 
+/* What is made there is run later, perhaps much later. */
+static bool is_lambda(const struct bl_interp *it, uint32_t insn)
+{
+  return bl_call_lambda(bl_interp_site(it, insn)->call) != NULL;
+}
+
 /* What a helper does with the collection of its own object is looked up there. A lambda is run
    under no lock of the method's, as far as is known. */
 static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -214,7 +220,7 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   if (m == NULL || w->n_helped == MAX_HELPERS) {
     return;
   }
-  bool lambda = bl_call_lambda(bl_interp_site(it, insn)->call) != NULL;
+  bool lambda = is_lambda(it, insn);
   bool perhaps = w->l->reference
                      ? names(m, bl_state_field(it->program, w->l->to))
                      : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m);
@@ -630,25 +636,71 @@ static bool is_on_a_normal_way(struct bl_worker *w, const struct bl_interp *it, 
   return bl_normal_reach(it, w->scratch, g->block_of[from], BL_NO_BLOCK)[g->block_of[to]];
 }
 
+/* Whether the method deals with all that the collection of its own object has, or another method
+   does for it, under whatever locks: they are given up when it comes back. Not where it sets the
+   flag itself. */
+static bool deals_with_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
+                           unsigned deep)
+{
+  struct watch x = {.all = w->all, .l = l, .joined = CF_NO_INSN, .away = CF_NO_INSN};
+  const struct bl_interp *it = solve(&x, w, m);
+  bool deals = false;
+  if (it == NULL || x.n_sets > 0 || x.n_back > 0) {
+    return false;
+  }
+  for (unsigned i = 0; i < x.n_empties && !deals; i++) {
+    deals = bl_path_is_first(bl_names_path(&it->names, x.empties[i].object)) &&
+            deals_with_all(it, x.empties[i].insn);
+  }
+  for (unsigned i = 0; i < x.n_helped && !deals && deep > 1; i++) {
+    deals = !is_lambda(it, x.helped[i].at.insn) &&
+            bl_path_is_first(bl_names_path(&it->names, x.helped[i].at.object)) &&
+            deals_with_own(w, l, x.helped[i].helper, deep - 1);
+  }
+  return deals;
+}
+
+/* The flag is set once, for good, behind that, and under no lock that keeps out who adds: what
+   is done under such a lock before is over when it is given up. */
+static bool is_set_behind(struct bl_worker *by, const struct watch *w, const struct bl_interp *it,
+                          const struct place *dealt, const struct place *set)
+{
+  bool once = it->cfg.blocks[it->cfg.block_of[set->insn]].loop == BL_NO_BLOCK;
+  return once && set->object == dealt->object && set->insn != dealt->insn && !set->kept_out &&
+         bl_comes_before(it, dealt->insn, set->insn) && !opens_again(w, it, set) &&
+         is_on_a_normal_way(by, it, dealt->insn, set->insn);
+}
+
+/* The helper deals with all there is, and the flag is set behind that. Not one that goes through
+   many states: the one before has perhaps told who adds. */
+static bool is_dealt_with_by(struct bl_worker *by, const struct watch *w,
+                             const struct bl_interp *it, const struct helped *h,
+                             const struct place *set)
+{
+  return !is_lambda(it, h->at.insn) && !h->at.kept_out && is_set_behind(by, w, it, &h->at, set) &&
+         !has_steps(w->all, w->l->on.state) && deals_with_own(by, w->l, h->helper, HELPERS_DEEP);
+}
+
 /* The flag is set only when all that is there has been dealt with, turn by turn: who comes in
    between still finds it as it was. */
 static bool find_set_too_late(struct bl_worker *by, const struct watch *w,
                               const struct bl_interp *it, const struct place **set,
                               const struct place **then)
 {
-  for (unsigned i = 0; i < w->n_sets && !w->l->reference && !w->l->plain; i++) {
-    for (unsigned k = 0; k < w->n_empties; k++) {
+  *then = NULL;
+  for (unsigned i = 0; i < w->n_sets && !w->l->reference && !w->l->plain && *then == NULL; i++) {
+    *set = &w->sets[i];
+    for (unsigned k = 0; k < w->n_empties && *then == NULL; k++) {
       const struct place *e = &w->empties[k];
-      bool once = it->cfg.blocks[it->cfg.block_of[w->sets[i].insn]].loop == BL_NO_BLOCK;
-      if (once && !opens_again(w, it, &w->sets[i]) && follows(it, e, &w->sets[i]) &&
-          deals_with_all(it, e->insn) && is_on_a_normal_way(by, it, e->insn, w->sets[i].insn)) {
-        *set = &w->sets[i];
-        *then = e;
-        return true;
-      }
+      bool late = is_set_behind(by, w, it, e, *set) && deals_with_all(it, e->insn);
+      *then = late ? e : NULL;
+    }
+    for (unsigned k = 0; k < w->n_helped && *then == NULL; k++) {
+      const struct helped *h = &w->helped[k];
+      *then = is_dealt_with_by(by, w, it, h, *set) ? &h->at : NULL;
     }
   }
-  return false;
+  return *then != NULL;
 }
 
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,

@@ -201,4 +201,166 @@ class SetTooLate {
             }
         }
     }
+
+    /** A helper ends them under the lock that who adds takes, too: it is given up before the flag is set. */
+    static class Workers {
+        static final Workers SHARED = new Workers();
+        private final List<Part> idle = new ArrayList<>();
+        private final Object lock = new Object();
+        private volatile boolean over;
+
+        void done(Part p) {
+            synchronized (lock) {
+                if (over) {
+                    p.close();
+                } else {
+                    idle.add(p); // BLOCAL: check-then-act medium {{as long as 'over' is not set; SetTooLate.Workers.shutdown()}}
+                }
+            }
+        }
+
+        void shutdown() {
+            endIdle();
+            over = true;
+        }
+
+        private void endIdle() {
+            synchronized (lock) {
+                for (Part p : idle) {
+                    p.close();
+                }
+                idle.clear();
+            }
+        }
+    }
+
+    /** Likewise where the method itself takes the lock for it, and gives it up. */
+    static class GivenUp {
+        static final GivenUp SHARED = new GivenUp();
+        private final List<Part> parts = new ArrayList<>();
+        private volatile boolean closed;
+
+        synchronized void open(Part p) {
+            if (!closed) {
+                parts.add(p); // BLOCAL: check-then-act medium {{as long as 'closed' is not set}}
+            }
+        }
+
+        void close() {
+            synchronized (this) {
+                for (Part p : parts) {
+                    p.close();
+                }
+            }
+            closed = true;
+        }
+    }
+
+    /** Silent: the mended form, the flag is set first, under the lock. */
+    static class Mended {
+        static final Mended SHARED = new Mended();
+        private final List<Part> idle = new ArrayList<>();
+        private final Object lock = new Object();
+        private volatile boolean over;
+
+        void done(Part p) {
+            synchronized (lock) {
+                if (over) {
+                    p.close();
+                } else {
+                    idle.add(p);
+                }
+            }
+        }
+
+        void shutdown() {
+            synchronized (lock) {
+                over = true;
+            }
+            endIdle();
+        }
+
+        private void endIdle() {
+            synchronized (lock) {
+                for (Part p : idle) {
+                    p.close();
+                }
+                idle.clear();
+            }
+        }
+    }
+
+    /** Silent: the lock is held over the helper's turns and the set. */
+    static class HeldOver {
+        static final HeldOver SHARED = new HeldOver();
+        private final List<Part> idle = new ArrayList<>();
+        private volatile boolean over;
+
+        synchronized void done(Part p) {
+            if (!over) {
+                idle.add(p);
+            }
+        }
+
+        synchronized void shutdown() {
+            endIdle();
+            over = true;
+        }
+
+        private void endIdle() {
+            for (Part p : idle) {
+                p.close();
+            }
+            idle.clear();
+        }
+    }
+
+    /** Silent: the helper that ends them sets the flag itself, so that they may be opened again; they have been by the second set. */
+    static class Reopened {
+        static final Reopened SHARED = new Reopened();
+        private final ConcurrentMap<String, Part> parts = new ConcurrentHashMap<>();
+        private final AtomicBoolean active = new AtomicBoolean();
+
+        void prime(String name, Part p) {
+            if (active.get()) {
+                throw new IllegalStateException();
+            }
+            parts.put(name, p);
+        }
+
+        void reopen() {
+            shutdown();
+            active.set(true);
+        }
+
+        void shutdown() {
+            active.set(false);
+            for (Part p : parts.values()) {
+                p.close();
+            }
+        }
+    }
+
+    /** What is made to end them is run later, when the flag is set: who has tested it before adds all the same. */
+    static class Later {
+        static final Later SHARED = new Later();
+        private final Queue<Part> parts = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        void open(Part p) {
+            if (!closed) {
+                parts.add(p); // MISSED: check-then-act (what ends them is made before the flag is set)
+            }
+        }
+
+        void close(java.util.concurrent.Executor pool) {
+            Runnable end = () -> {
+                for (Part p : parts) {
+                    p.close();
+                }
+            };
+            closed = true;
+            pool.execute(end);
+        }
+    }
 }
