@@ -5,7 +5,12 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
-enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1 };
+enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1, MAX_USES = 16 };
+
+/* A call of the library's of what a field has, which waits for nobody. */
+struct used {
+  uint32_t insn, state;
+};
 
 /* What is seen in one method. */
 struct bl_scene {
@@ -17,7 +22,8 @@ struct bl_scene {
   struct bl_flag_branch tests[MAX_TESTS]; /* of fields and flags */
   struct bl_hold asked_under[MAX_TESTS][BL_MAX_HOLDS];
   struct bl_late_write writes[MAX_WRITES];
-  unsigned n_sets, n_tests, n_writes;
+  struct used uses[MAX_USES];
+  unsigned n_sets, n_tests, n_writes, n_uses;
 };
 
 /* --- the first look --- */
@@ -201,6 +207,32 @@ static void see_helper(struct bl_scene *s, struct bl_interp *it, const struct bl
   }
 }
 
+/* It waits, as far as a model says so. */
+static bool waits(const struct bl_summaries *s, const struct bl_site *site)
+{
+  bool waits = bl_said_of_call(s, site->call, BL_E_JOINS) != NULL;
+  for (uint32_t i = 0; i < site->effect->n_locks && !waits; i++) {
+    waits = site->effect->locks[i].op == BL_LOCK_RETAKE;
+  }
+  return waits;
+}
+
+static void note_use(struct bl_scene *s, const struct bl_interp *it, uint32_t insn,
+                     const struct bl_args *args)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (callee == NULL || args->n == 0 || site->call->op == CF_invokestatic ||
+      s->n_uses == MAX_USES || (bl_method_has_body(callee) && !callee->cls->library)) {
+    return;
+  }
+  struct bl_location of =
+      bl_location_of_value(bl_names_path(&it->names, args->name[0]), BL_STATE_FIELD);
+  if (of.state != BL_NO_STATE && !waits(s->w->all, site)) {
+    s->uses[s->n_uses++] = (struct used){insn, of.state};
+  }
+}
+
 static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
                      uint32_t insn)
 {
@@ -208,6 +240,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   unsigned before = s->ops.n;
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
+  note_use(s, it, insn, &args);
   bl_flag_ops_see(&s->ops, it, f, insn);
   bl_flag_getters_see(&s->ops, s->w->all, it, f, insn);
   for (unsigned i = before; i < s->ops.n; i++) {
@@ -434,6 +467,18 @@ static bool is_announced(struct bl_announcing *st, const struct bl_interp *it,
          (b->on.by == st->set->op || bl_arm_leads_to(it, st->todo, st->set->insn));
 }
 
+/* A call that may wait until the rest is there, too: not one of what the flag itself refers to,
+   that is known to wait for nobody. */
+static bool may_wait(const struct bl_announcing *st, const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_scene *s = st->scene;
+  bool may = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  for (unsigned i = 0; i < s->n_uses && may; i++) {
+    may = s->uses[i].insn != insn || s->uses[i].state != st->set->state;
+  }
+  return may;
+}
+
 /* Where who is told comes without a call, and without going round a loop. */
 static const bool *find_quiet(const struct bl_announcing *st, const struct bl_interp *it)
 {
@@ -444,7 +489,7 @@ static const bool *find_quiet(const struct bl_announcing *st, const struct bl_in
     const struct bl_block *b = &g->blocks[g->order[i]];
     bool calls = false;
     for (uint32_t k = b->first; k < b->end; k++) {
-      calls |= cf_opcodes[it->insns.items[k].op].kind == CF_K_INVOKE;
+      calls |= may_wait(st, it, k);
     }
     for (uint32_t k = 0; reached[g->order[i]] && !calls && k < b->n_succ; k++) {
       reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
@@ -498,10 +543,10 @@ static bool answers_second(const struct bl_announcing *st, const struct bl_inter
 }
 
 /* A call in front of the instruction in its block, which may wait. */
-static bool calls_before(const struct bl_interp *it, uint32_t insn)
+static bool calls_before(const struct bl_announcing *st, const struct bl_interp *it, uint32_t insn)
 {
   for (uint32_t i = it->cfg.blocks[it->cfg.block_of[insn]].first; i < insn; i++) {
-    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE) {
+    if (may_wait(st, it, i)) {
       return true;
     }
   }
@@ -544,7 +589,7 @@ static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struc
       t.object != st->write->object) {
     return;
   }
-  if (!is_looked_at(st, it, insn) && matters(it, insn, t.state) && !calls_before(it, insn) &&
+  if (!is_looked_at(st, it, insn) && matters(it, insn, t.state) && !calls_before(st, it, insn) &&
       !bl_keeps_out(it, f, t.state, t.object, st->write->fact, st->kept)) {
     st->reader = (struct bl_announced_reader){it->method, it->insns.items[insn].bci, NULL};
   }

@@ -1,0 +1,120 @@
+package operations;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+
+/** Several volatile fields are made by who needs the first: another thread finds that, uses it, and then needs the others. That two may make them is low. */
+class AnnouncedUsed {
+
+    /** The first is used first. */
+    static class Reflected {
+        private static volatile Constructor<?> maker;
+        private static volatile Method all;
+        private static volatile boolean failed;
+
+        static Object of(Class<?> c) throws Exception {
+            if (maker == null && !failed) {
+                try {
+                    Class<?> k = Class.forName("operations.Kinds");
+                    maker = k.getConstructor(Class.class); // BLOCAL: check-then-act low
+                    all = k.getMethod("all"); // BLOCAL: check-then-act medium {{'all' is set after 'maker' was set}}
+                } catch (ReflectiveOperationException e) {
+                    failed = true;
+                }
+            }
+            if (maker == null) {
+                return null;
+            }
+            Object o = maker.newInstance(c);
+            return all.invoke(o);
+        }
+    }
+
+    /** Nothing is announced too early: the mended form, the one that is asked for is set last. */
+    static class Last {
+        private static volatile Constructor<?> maker;
+        private static volatile Method all;
+
+        static Object of(Class<?> c) throws Exception {
+            if (maker == null) {
+                Class<?> k = Class.forName("operations.Kinds");
+                all = k.getMethod("all");
+                maker = k.getConstructor(Class.class); // BLOCAL: check-then-act low
+            }
+            Object o = maker.newInstance(c);
+            return all.invoke(o);
+        }
+    }
+
+    /** Nothing is announced too early: who uses the first waits by that until the second is there. */
+    static class Awaited {
+        static final Awaited SHARED = new Awaited();
+        private volatile CountDownLatch ready;
+        private volatile Map<String, String> names;
+
+        String name(String key) throws InterruptedException {
+            if (ready == null) {
+                CountDownLatch mine = new CountDownLatch(1);
+                ready = mine; // BLOCAL: check-then-act medium {{'ready' is changed}}
+                names = new HashMap<>(System.getenv());
+                mine.countDown();
+            }
+            ready.await();
+            return names.get(key);
+        }
+    }
+
+    /** Nothing is announced too early: likewise by a future. */
+    static class ByFuture {
+        static final ByFuture SHARED = new ByFuture();
+        private volatile Future<String> first;
+        private volatile List<String> rest;
+
+        String name(int i) throws InterruptedException, ExecutionException {
+            if (first == null) {
+                FutureTask<String> task = new FutureTask<>(() -> "a");
+                first = task; // BLOCAL: check-then-act low
+                rest = new ArrayList<>(System.getenv().keySet());
+                task.run();
+            }
+            first.get();
+            return rest.get(i);
+        }
+    }
+
+    /** Nothing is announced too early: what is called in between is the program's own, and may wait until all is there. */
+    static class Own {
+        static final Own SHARED = new Own();
+        private volatile Part part;
+        private volatile List<String> rest;
+
+        String name(int i) {
+            if (part == null) {
+                part = new Part(); // BLOCAL: check-then-act low
+                rest = new ArrayList<>(System.getenv().keySet());
+            }
+            part.settle();
+            return rest.get(i);
+        }
+    }
+
+    static class Part {
+        private final CountDownLatch settled = new CountDownLatch(1);
+
+        void settle() {
+            try {
+                settled.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
