@@ -470,11 +470,22 @@ static bool is_open(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
 }
 
+/* The body of a lambda hands back a stream: who is given the lambda goes over all there is, as
+   `flatMap` does. */
+static bool hands_back_stream(const struct bl_interp *it, const struct view *of)
+{
+  return (it->method->flags & BL_M_LAMBDA_BODY) != 0 && of->piped;
+}
+
 /* A method that anybody may call hands out a view: who walks over that holds nothing. What was made
    under the lock is an old value (handed_out.c). */
 static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
+  if (of != NULL && s->found == NULL && hands_back_stream(it, of)) {
+    s->found = of;
+    return;
+  }
   if (s->guards == NULL || !is_open(it->method) || of == NULL || of->kept || s->found != NULL ||
       s->n == MAX_VIEWS) {
     return;

@@ -2,6 +2,7 @@
 #include "src/check/walks_given.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/test.h"
 
 /* --- calls that begin a walk --- */
 
@@ -137,6 +138,14 @@ static void see_stage(struct walker *k, struct bl_interp *it, uint32_t insn, con
   }
 }
 
+/* A step in a loop; not where all ways from there end in an exception, which only tells of it. */
+static bool is_step(const struct walker *k, const struct bl_interp *it, uint32_t insn)
+{
+  uint32_t block = it->cfg.block_of[insn];
+  return it->cfg.blocks[block].loop != BL_NO_BLOCK &&
+         bl_ends_without(it, k->w->scratch, block, BL_NO_BLOCK);
+}
+
 static void see_call(struct walker *k, struct bl_interp *it, const struct bl_frame *f,
                      uint32_t insn)
 {
@@ -160,7 +169,7 @@ static void see_call(struct walker *k, struct bl_interp *it, const struct bl_fra
   } else if (of != NULL && of->piped) {
     see_stage(k, it, insn, of);
   } else if (of != NULL && of->iterates) {
-    if (it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
+    if (is_step(k, it, insn)) {
       tell(k, it, insn, of->param, &k->found.walks);
     }
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&

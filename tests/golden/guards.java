@@ -181,6 +181,12 @@
 @GuardedBy("this") Map parts;
 @GuardedBy("this") List names;
 
+// guards.GivenToWalk$Held
+@GuardedBy("this") Set all;
+
+// guards.GivenToWalk$Plain
+@GuardedBy("this") Set all;
+
 // guards.GivenWalks$Gathered
 @GuardedBy("this") Set set;
 
