@@ -210,11 +210,11 @@ static void see_helper(struct bl_scene *s, struct bl_interp *it, const struct bl
 /* It waits, as far as a model says so. */
 static bool waits(const struct bl_summaries *s, const struct bl_site *site)
 {
-  bool waits = bl_said_of_call(s, site->call, BL_E_JOINS) != NULL;
-  for (uint32_t i = 0; i < site->effect->n_locks && !waits; i++) {
-    waits = site->effect->locks[i].op == BL_LOCK_RETAKE;
+  bool said = bl_said_of_call(s, site->call, BL_E_JOINS) != NULL;
+  for (uint32_t i = 0; i < site->effect->n_locks && !said; i++) {
+    said = site->effect->locks[i].op == BL_LOCK_RETAKE;
   }
-  return waits;
+  return said;
 }
 
 static void note_use(struct bl_scene *s, const struct bl_interp *it, uint32_t insn,
@@ -479,7 +479,7 @@ static bool may_wait(const struct bl_announcing *st, const struct bl_interp *it,
   return may;
 }
 
-/* Where who is told comes without a call, and without going round a loop. */
+/* Where who is told comes without a call that may wait, and without going round a loop. */
 static const bool *find_quiet(const struct bl_announcing *st, const struct bl_interp *it)
 {
   const struct bl_cfg *g = &it->cfg;
