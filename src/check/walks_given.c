@@ -206,7 +206,7 @@ struct bl_given_walk bl_walks_given(struct bl_given_walks *g, const struct bl_me
   struct walker k = {.w = g->w};
   if (!bl_marked(g->w->all, m, BL_MARK_LOOKS_IN) || !bl_begins_walks(g->w->all, m) ||
       bl_look_at(g->w, m, &(struct bl_visitor){.visit = see, .ctx = &k}) == NULL) {
-    k.found = (struct bl_given_walk){NULL};
+    k.found = (struct bl_given_walk){.method = m};
   }
   k.found.method = m;
   g->kept[g->next++ % BL_GIVEN_KEPT] = k.found;
