@@ -118,25 +118,92 @@ static const struct bl_method *maker_of(const struct bl_guards *gs, const struct
   return bl_summaries_closed(gs->s, state) ? maker : NULL;
 }
 
-/* Whichever way the maker goes, it looks at the state, or writes it, under the guard. */
-static bool always_looks(const struct bl_guards *gs, const struct bl_guard *g,
-                         const struct bl_method *maker, uint32_t state)
+enum { MOST_ASKED = 4 }; /* that are looked at: tests, writes, and looks under the guard */
+
+/* The maker's tests whether there is nothing yet. */
+struct asked {
+  uint32_t state, insn[MOST_ASKED];
+  struct bl_test tests[MOST_ASKED];
+  unsigned n;
+};
+
+static void see_asked(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
-  const struct bl_fact_list *own = &gs->s->facts_of[maker->id];
-  struct bl_worker w;
-  struct bl_interp it;
-  bool always = false;
-  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
-  if (bl_interp_open(&it, w.scratch, gs->s->program, maker, &w.effects)) {
-    for (uint32_t i = 0; i < own->n && !always; i++) {
-      const struct bl_fact *f = &own->items[i];
-      uint32_t block = it.cfg.block_of[it.insns.index_of[f->bci]], first = it.cfg.block_of[0];
-      always = f->state == state && bl_guard_is_held(gs->s->program, g, f) &&
-               (block == first || !bl_ends_without(&it, w.scratch, first, block));
+  struct asked *k = ctx;
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_BRANCH || k->n == MOST_ASKED) {
+    return;
+  }
+  struct bl_test t = bl_test_of(it, f, insn);
+  bool nothing =
+      t.than.kind == BL_CONSTANT_NULL || (t.than.kind == BL_CONSTANT_INT && t.than.value == 0);
+  if (t.state == k->state && nothing && t.equal != t.other) {
+    k->insn[k->n] = insn;
+    k->tests[k->n++] = t;
+  }
+}
+
+/* On every way to the write the method has found nothing there. */
+static bool is_filled_in(const struct asked *k, const struct bl_interp *it, struct cf_arena *a,
+                         uint32_t write)
+{
+  bool filled = false;
+  for (unsigned i = 0; i < k->n && !filled; i++) {
+    filled = bl_comes_before(it, k->insn[i], write) &&
+             !bl_normal_reach(it, a, k->tests[i].other,
+                              it->cfg.block_of[k->insn[i]])[it->cfg.block_of[write]];
+  }
+  return filled;
+}
+
+/* The maker writes the state only where it finds nothing there (`if (all == null) all = …`): it
+   counts nothing, and goes on to nothing else. */
+static bool only_fills_in(const struct bl_guards *gs, const struct bl_interp *it,
+                          const struct asked *k)
+{
+  const struct bl_fact_list *own = &gs->s->facts_of[it->method->id];
+  unsigned writes = 0;
+  bool all = k->n > 0;
+  for (uint32_t i = 0; i < own->n && all; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->state == k->state && f->write) {
+      all = writes++ < MOST_ASKED && is_filled_in(k, it, it->arena, it->insns.index_of[f->bci]);
     }
   }
-  cf_arena_reset(w.scratch);
+  return all;
+}
+
+/* Whichever way the maker goes, it looks at the state, or writes it, under the guard. */
+static bool always_looks(const struct bl_guards *gs, const struct bl_guard *g,
+                         const struct bl_interp *it, uint32_t state)
+{
+  const struct bl_fact_list *own = &gs->s->facts_of[it->method->id];
+  unsigned looked = 0;
+  bool always = false;
+  for (uint32_t i = 0; i < own->n && !always && looked < MOST_ASKED; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->state == state && bl_guard_is_held(gs->s->program, g, f)) {
+      uint32_t block = it->cfg.block_of[it->insns.index_of[f->bci]], first = it->cfg.block_of[0];
+      always = block == first || !bl_ends_without(it, it->arena, first, block);
+      looked++;
+    }
+  }
   return always;
+}
+
+/* The maker has it once for all; where another method calls it, `always`, it takes the guard
+   whichever way it goes. */
+static bool makes_once(const struct bl_guards *gs, const struct bl_guard *g,
+                       const struct bl_method *maker, uint32_t state, bool always)
+{
+  struct bl_worker w;
+  struct asked asked = {.state = state};
+  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
+  const struct bl_interp *it =
+      bl_look_at(&w, maker, &(struct bl_visitor){.visit = see_asked, .ctx = &asked});
+  bool once =
+      it != NULL && only_fills_in(gs, it, &asked) && (!always || always_looks(gs, g, it, state));
+  cf_arena_reset(w.scratch);
+  return once;
 }
 
 struct made_before {
@@ -182,8 +249,8 @@ bool bl_is_made_before(const struct bl_guards *gs, const struct bl_guard *g,
   bool common = field && (bl_state_field(gs->s->program, x->state)->access & CF_ACC_STATIC) != 0;
   const struct bl_method *maker =
       field && (common || x->own) && in == x->method ? maker_of(gs, g, x->state) : NULL;
-  if (maker == NULL ||
-      (maker != in && !(bl_method_calls(in, maker) && always_looks(gs, g, maker, x->state)))) {
+  if (maker == NULL || (maker != in && !bl_method_calls(in, maker)) ||
+      !makes_once(gs, g, maker, x->state, maker != in)) {
     return false;
   }
   struct bl_worker w;

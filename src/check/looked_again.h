@@ -14,7 +14,8 @@ bool bl_is_but_a_look(const struct bl_guards *gs, const struct bl_guard *g, cons
                       const struct bl_method *in, uint32_t bci);
 
 /* Whether on every way to the read, at `bci` of the method `in`, that has had the value made under
-   the guard, or has found it there: one method alone makes it, and nobody takes it away again. */
+   the guard, or has found it there: one method alone makes it, where it finds nothing, and nobody
+   takes it away again. */
 bool bl_is_made_before(const struct bl_guards *gs, const struct bl_guard *g,
                        const struct bl_fact *x, const struct bl_method *in, uint32_t bci);
 

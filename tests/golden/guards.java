@@ -309,6 +309,15 @@
 // guards.MadeBefore$ByHelper
 @GuardedBy("ByHelper.class") Object props;
 
+// guards.MadeBefore$Counted
+@GuardedBy("this") int n;
+
+// guards.MadeBefore$Given
+@GuardedBy("lock") String last;
+
+// guards.MadeBefore$GoneOnTo
+@GuardedBy("this") MadeBefore.GoneOnTo.Node at;
+
 // guards.MadeBefore$InMethod
 @GuardedBy("lock") Object state;
 

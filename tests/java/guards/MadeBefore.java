@@ -148,4 +148,59 @@ class MadeBefore {
             return state; // BLOCAL: guarded-by high
         }
     }
+
+    /** What the only writer counts up is another one by the time it is read. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        @Guards.GuardedBy("this")
+        private int n;
+
+        private synchronized void count() {
+            n++;
+        }
+
+        int next() {
+            count();
+            return n; // BLOCAL: guarded-by high
+        }
+    }
+
+    /** So is what it goes on to, though it asks first whether there is any. */
+    static class GoneOnTo {
+        static class Node {
+            Node next;
+        }
+
+        static final GoneOnTo SHARED = new GoneOnTo();
+        @Guards.GuardedBy("this")
+        private Node at = new Node();
+
+        private synchronized void goOn() {
+            if (at != null) {
+                at = at.next;
+            }
+        }
+
+        Node next() {
+            goOn();
+            return at; // BLOCAL: guarded-by high
+        }
+    }
+
+    /** And what it is given, in the method itself. */
+    static class Given {
+        static final Given SHARED = new Given();
+        private final Object lock = new Object();
+        @Guards.GuardedBy("lock")
+        private String last = "";
+
+        String put(String s) {
+            synchronized (lock) {
+                if (!last.equals(s)) {
+                    last = s;
+                }
+            }
+            return last; // BLOCAL: guarded-by high
+        }
+    }
 }
