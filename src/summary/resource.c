@@ -51,18 +51,24 @@ static uint8_t mark_of_missing(const struct bl_summaries *s, const struct bl_met
 
 /* --- of one that is --- */
 
-/* A call that a model says to take, or to give up, its receiver. */
-static bool calls(const struct bl_method *m, const struct bl_model *const *said, bool gives_up)
+/* What models say that a call does with the lock that is its receiver. */
+static unsigned done_by(const struct bl_model *model)
 {
-  bool any = false;
-  for (uint32_t i = 0; i < m->n_calls && !any; i++) {
+  bool takes = model != NULL && (bl_model_effect(model, BL_E_ACQUIRE) != NULL ||
+                                 bl_model_effect(model, BL_E_TRY) != NULL);
+  bool gives_up = model != NULL && bl_model_effect(model, BL_E_RELEASE) != NULL;
+  return (takes ? MADE : 0) | (gives_up ? CLOSED : 0);
+}
+
+/* What the calls of a method do with locks: who takes one and gives it up again holds none. */
+static unsigned does(const struct bl_method *m, const struct bl_model *const *said)
+{
+  unsigned all = 0;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_model *model = callee == NULL ? NULL : said[callee->id];
-    any = model != NULL && (gives_up ? bl_model_effect(model, BL_E_RELEASE) != NULL
-                                     : bl_model_effect(model, BL_E_ACQUIRE) != NULL ||
-                                           bl_model_effect(model, BL_E_TRY) != NULL);
+    all |= callee == NULL ? 0 : done_by(said[callee->id]);
   }
-  return any;
+  return all;
 }
 
 static bool branches(struct cf_arena *a, const struct bl_method *m)
@@ -83,14 +89,33 @@ static bool branches(struct cf_arena *a, const struct bl_method *m)
   return any;
 }
 
-/* Its constructor takes the lock on some ways, as it is told: what all do is seen from its code. */
+/* The constructor takes a lock on some ways, as it is told: what all do is seen from its code. */
+static bool takes_on_request(const struct bl_model *const *said, struct cf_arena *a,
+                             const struct bl_method *m)
+{
+  return does(m, said) == MADE && branches(a, m);
+}
+
 static uint8_t mark_of_given(const struct bl_model *const *said, struct cf_arena *a,
                              const struct bl_method *m)
 {
   if (bl_method_is_constructor(m)) {
-    return calls(m, said, false) && branches(a, m) ? MADE : 0;
+    return takes_on_request(said, a, m) ? MADE : 0;
   }
-  return m->n_calls > 0 && is_close(m) && calls(m, said, true) ? CLOSED : 0;
+  return m->n_calls > 0 && is_close(m) && does(m, said) == CLOSED ? CLOSED : 0;
+}
+
+/* … or has another one of its class do so (`this(lock, true)`). */
+static bool has_it_taken(const struct bl_model *const *said, struct cf_arena *a,
+                         const struct bl_method *m)
+{
+  bool taken = takes_on_request(said, a, m);
+  for (uint32_t i = 0; i < m->n_calls && !taken; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    taken = callee != NULL && callee->cls == m->cls && bl_method_is_constructor(callee) &&
+            takes_on_request(said, a, callee);
+  }
+  return taken;
 }
 
 /* --- both --- */
@@ -111,7 +136,8 @@ uint8_t *bl_resources_find(const struct bl_summaries *s, const struct bl_model *
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     bool both = of_class[m->cls->id] == (MADE | CLOSED) && said[i] == NULL;
-    of_method[i] = both ? how_of(s, m) : 0;
+    bool holds = both && (m->phantom || is_close(m) || has_it_taken(said, a, m));
+    of_method[i] = holds ? how_of(s, m) : 0;
     *n += of_method[i] != 0;
   }
   return of_method;
