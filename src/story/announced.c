@@ -207,14 +207,32 @@ static void see_helper(struct bl_scene *s, struct bl_interp *it, const struct bl
   }
 }
 
-/* It waits, as far as a model says so. */
+/* It waits, or takes a lock, for which it may wait as well, as far as a model says so. */
 static bool waits(const struct bl_summaries *s, const struct bl_site *site)
 {
-  bool said = bl_said_of_call(s, site->call, BL_E_JOINS) != NULL;
+  bool said = site->effect->pauses || bl_said_of_call(s, site->call, BL_E_JOINS) != NULL;
   for (uint32_t i = 0; i < site->effect->n_locks && !said; i++) {
-    said = site->effect->locks[i].op == BL_LOCK_RETAKE;
+    said = site->effect->locks[i].op != BL_LOCK_RELEASE;
   }
   return said;
+}
+
+static bool is_of_program(const struct bl_class *c)
+{
+  return c->cf != NULL && !c->library;
+}
+
+/* It may come to a method of the program's, be it by an interface of the library's. */
+static bool may_come_back(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  const struct bl_method *callee = bl_call_callee(call);
+  bool may = is_of_program(callee->cls) ||
+             (t != NULL && t->overflow && bl_summaries_modelled(s, callee) == NULL);
+  for (uint32_t i = 0; t != NULL && i < t->n && !may; i++) {
+    may = is_of_program(t->items[i]->cls);
+  }
+  return may;
 }
 
 static void note_use(struct bl_scene *s, const struct bl_interp *it, uint32_t insn,
@@ -223,12 +241,12 @@ static void note_use(struct bl_scene *s, const struct bl_interp *it, uint32_t in
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   if (callee == NULL || args->n == 0 || site->call->op == CF_invokestatic ||
-      s->n_uses == MAX_USES || (bl_method_has_body(callee) && !callee->cls->library)) {
+      s->n_uses == MAX_USES) {
     return;
   }
   struct bl_location of =
       bl_location_of_value(bl_names_path(&it->names, args->name[0]), BL_STATE_FIELD);
-  if (of.state != BL_NO_STATE && !waits(s->w->all, site)) {
+  if (of.state != BL_NO_STATE && !waits(s->w->all, site) && !may_come_back(s->w->all, site->call)) {
     s->uses[s->n_uses++] = (struct used){insn, of.state};
   }
 }

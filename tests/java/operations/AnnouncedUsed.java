@@ -10,6 +10,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Several volatile fields are made by who needs the first: another thread finds that, uses it, and then needs the others. That two may make them is low. */
 class AnnouncedUsed {
@@ -114,6 +117,95 @@ class AnnouncedUsed {
                 settled.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Nothing is announced too early: likewise by an interface of the program's. */
+    static class Given {
+        static final Given SHARED = new Given();
+        private volatile Step step;
+        private volatile List<String> rest;
+
+        String name(int i) {
+            if (step == null) {
+                step = new Settled(); // BLOCAL: check-then-act low
+                rest = new ArrayList<>(System.getenv().keySet());
+            }
+            step.settle();
+            return rest.get(i);
+        }
+    }
+
+    interface Step {
+        void settle();
+    }
+
+    static class Settled implements Step {
+        private final Part part = new Part();
+
+        @Override
+        public void settle() {
+            part.settle();
+        }
+    }
+
+    /** Nothing is announced too early: or of the library's, that the program implements. */
+    static class Run {
+        static final Run SHARED = new Run();
+        private volatile Runnable step;
+        private volatile List<String> rest;
+
+        String name(int i) {
+            if (step == null) {
+                Part part = new Part();
+                step = () -> part.settle(); // BLOCAL: check-then-act low
+                rest = new ArrayList<>(System.getenv().keySet());
+            }
+            step.run();
+            return rest.get(i);
+        }
+    }
+
+    /** Nothing is announced too early: who uses the first waits for a while. */
+    static class ForAWhile {
+        static final ForAWhile SHARED = new ForAWhile();
+        private volatile CountDownLatch ready;
+        private volatile Map<String, String> names;
+
+        String name(String key) throws InterruptedException {
+            if (ready == null) {
+                CountDownLatch mine = new CountDownLatch(1);
+                ready = mine; // BLOCAL: check-then-act medium {{'ready' is changed}}
+                names = new HashMap<>(System.getenv());
+                mine.countDown();
+            }
+            if (!ready.await(1, TimeUnit.SECONDS)) {
+                return null;
+            }
+            return names.get(key);
+        }
+    }
+
+    /** Nothing is announced too early: the first is a lock that is held until all is there. */
+    static class ByLock {
+        static final ByLock SHARED = new ByLock();
+        private volatile Lock lock;
+        private volatile Map<String, String> names;
+
+        String name(String key) {
+            if (lock == null) {
+                Lock mine = new ReentrantLock();
+                mine.lock();
+                lock = mine; // BLOCAL: check-then-act medium {{'lock' is changed}}
+                names = new HashMap<>(System.getenv());
+                mine.unlock();
+            }
+            lock.lock();
+            try {
+                return names.get(key);
+            } finally {
+                lock.unlock();
             }
         }
     }
