@@ -1,6 +1,5 @@
 /* Uses of what a collection had: elements that were got or gathered, called, or taken for what is
    to go. Receives the state before a call, and what it does. */
-#include "classfile/class/descriptor.h"
 #include "src/block_local/data_uses.h"
 #include "src/candidate/act.h"
 #include "src/candidate/block.h"
@@ -66,9 +65,7 @@ bool bl_is_called_element(const struct bl_method_check *c, const struct bl_frame
 /* The method of the library's answers an iterator, which one thread goes on by. */
 static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *m)
 {
-  const struct bl_class *made = bl_program_class(
-      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m))));
-  return made != NULL && (s->traits[made->id] & BL_T_CONFINED) != 0;
+  return bl_result_has(s, m, BL_T_CONFINED);
 }
 
 /* The field only ever has the plain collection that it was born with; of what lies in another, all

@@ -2,7 +2,6 @@
    it, or by the collection itself (ANALYSIS §7, stale-value): that may have grown, or shrunk.
    Receives the states before all instructions, in code order, then the state before a store or a
    call; hands on candidates. */
-#include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
@@ -50,12 +49,8 @@ static bool asks_in_loop(const struct bl_method_check *c, uint32_t insn,
 /* What the library's operation answers goes from one element to the next, as an `Enumeration`. */
 static bool makes_steps(const struct bl_method_check *c, const struct bl_seen *seen)
 {
-  const struct bl_class *cls =
-      seen->bci != BL_BCI_MODEL || seen->key != 0
-          ? NULL
-          : bl_program_class(c->it->program, cf_descriptor_class(cf_descriptor_result(
-                                                 bl_method_descriptor(seen->method))));
-  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_CONFINED) != 0;
+  return seen->bci == BL_BCI_MODEL && seen->key == 0 &&
+         bl_result_has(c->w->all, seen->method, BL_T_CONFINED);
 }
 
 /* A view of all that the collection of such an array has: a walk over it begins. So it does where a

@@ -96,8 +96,7 @@ static bool is_called(const struct bl_method *m, const char *name, const char *d
 static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
                        const struct bl_class *held)
 {
-  const struct bl_class *is = bl_program_class(
-      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m))));
+  const struct bl_class *is = bl_program_result(s->program, m);
   return is != NULL && (bl_class_is_a(held, is) || bl_class_is_a(is, held) ||
                         (is->cf == NULL && (s->traits[is->id] & BL_T_HOLDS) != 0));
 }

@@ -209,9 +209,7 @@ bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name)
       !makes_new(it, site)) {
     return false;
   }
-  const struct bl_class *cls = bl_program_class(
-      it->program,
-      cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(site->call)))));
+  const struct bl_class *cls = bl_program_result(it->program, bl_call_callee(site->call));
   return cls != NULL && (bl_may_be_mutable(c, cls) || coordinates(c, cls));
 }
 
@@ -368,9 +366,7 @@ static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
   }
   const struct bl_path *p = bl_names_path(&c->it->names, name);
   const struct bl_site *made = bl_interp_site(c->it, c->it->insns.index_of[p->base]);
-  const struct bl_class *cls = bl_program_class(
-      c->it->program,
-      cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(made->call)))));
+  const struct bl_class *cls = bl_program_result(c->it->program, bl_call_callee(made->call));
   return (cls->cf == NULL || cls->library) && !makes_empty(made->call) &&
          (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
 }

@@ -2,6 +2,7 @@
 #include "src/program/link.h"
 
 #include "classfile/base/memory.h"
+#include "classfile/class/descriptor.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -279,6 +280,11 @@ void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, str
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name)
 {
   return cf_map_get(&p->maps->classes, name.p, name.n);
+}
+
+const struct bl_class *bl_program_result(const struct bl_program *p, const struct bl_method *m)
+{
+  return bl_program_class(p, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m))));
 }
 
 const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t pool_index)

@@ -301,6 +301,9 @@ const struct bl_field *bl_field_holder(const struct bl_field *f);
 /* The class of that name, or NULL. */
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);
 
+/* The class that the method's descriptor says it returns; NULL where it is none, or an array. */
+const struct bl_class *bl_program_result(const struct bl_program *p, const struct bl_method *m);
+
 /* What a Fieldref of `cls` resolves to (JVMS §5.4.3.2): never NULL, perhaps a phantom. */
 const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t pool_index);
 

@@ -1,8 +1,6 @@
 /* Locks that are taken away from the map that has them. See the header. */
 #include "src/story/dropped_lock.h"
 
-#include "classfile/class/descriptor.h"
-
 #include "src/candidate/value.h"
 #include "src/pass/callers_terms.h"
 #include "src/story/queue_look.h"
@@ -149,8 +147,7 @@ static const struct bl_class *class_of_answer(const struct bl_interp *it, uint32
   if (next != NULL && next->op == CF_checkcast) {
     return bl_program_class_at(it->method->cls, (uint16_t)next->a);
   }
-  return bl_program_class(it->program, cf_descriptor_class(cf_descriptor_result(
-                                           bl_method_descriptor(bl_call_callee(call)))));
+  return bl_program_result(it->program, bl_call_callee(call));
 }
 
 /* It is an object of the program's that has more to it than being locked: who comes late may see by

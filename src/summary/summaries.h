@@ -313,6 +313,14 @@ static inline const struct bl_call_effect *bl_modelled_call(const struct bl_summ
   return callee == NULL ? NULL : bl_summaries_modelled(s, callee);
 }
 
+/* The class that the method returns has one of these traits (BL_T_…). */
+static inline bool bl_result_has(const struct bl_summaries *s, const struct bl_method *m,
+                                 uint32_t traits)
+{
+  const struct bl_class *c = bl_program_result(s->program, m);
+  return c != NULL && (s->traits[c->id] & traits) != 0;
+}
+
 /* A view for one thread; valid as long as the summaries. `out` must not be copied. */
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);
 
