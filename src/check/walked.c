@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "classfile/base/memory.h"
-#include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
 #include "src/check/ruled.h"
 #include "src/check/walks_given.h"
@@ -41,7 +40,7 @@ struct scene {
   struct bl_worker *w;
   const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for, and … */
   bool lent;                      /* … here only what the process has one of */
-  struct bl_given_walks given;
+  struct bl_given_walks *given;
   bool outlived; /* the method looks into them under a lock: what it has made there is looked for */
   struct view views[MAX_VIEWS];
   unsigned n;
@@ -77,13 +76,6 @@ static bool is_watched(const struct scene *s, uint32_t state)
                            : is_kept(s->guards, state);
 }
 
-static bool makes(const struct bl_summaries *s, const struct bl_method *callee, uint32_t trait)
-{
-  const struct bl_class *c = bl_program_class(
-      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(callee))));
-  return c != NULL && (s->traits[c->id] & trait) != 0;
-}
-
 /* --- what the process has one of --- */
 
 /* What a model says of who read that: the library's method itself, or the call of it by a method
@@ -104,7 +96,7 @@ static const struct bl_model *model_of_read(const struct bl_summaries *s, const 
 static uint32_t lent_by_process(const struct bl_summaries *s, const struct bl_class *walker,
                                 const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  if (e->fresh || !makes(s, callee, BL_T_LOCKED) || walker->cf == NULL) {
+  if (e->fresh || !bl_result_has(s, callee, BL_T_LOCKED) || walker->cf == NULL) {
     return UINT32_MAX;
   }
   for (uint32_t i = 0; i < e->n_seen; i++) {
@@ -423,7 +415,7 @@ static void see_given(struct scene *s, struct bl_interp *it, const struct bl_fra
     return;
   }
   for (unsigned i = 0; i < t->n && !s->helped; i++) {
-    if (is_walk_over(s, it, args, bl_walks_given(&s->given, t->items[i]), argument)) {
+    if (is_walk_over(s, it, args, bl_walks_given(s->given, t->items[i]), argument)) {
       see_walk(s, it, f, insn, args, argument, t->items[i]);
     }
   }
@@ -690,8 +682,8 @@ static bool may_be_lent(const struct bl_summaries *s, const struct bl_method *m)
   bool may = false;
   for (uint32_t i = 0; i < m->n_calls && !may; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    may = callee != NULL && bl_method_result(callee) == ';' && makes(s, callee, BL_T_LOCKED) &&
-          !bl_method_is_constructor(callee);
+    may = callee != NULL && bl_method_result(callee) == ';' &&
+          bl_result_has(s, callee, BL_T_LOCKED) && !bl_method_is_constructor(callee);
   }
   return may;
 }
@@ -735,6 +727,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
                            const struct bl_method *m)
 {
   struct bl_worker *w = s->w;
+  s->given->looks = 0;
   struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = s});
   s->found = s->found == NULL && s->helped ? &s->by_helper : s->found;
   if (it != NULL && s->found != NULL) {
@@ -746,7 +739,8 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m)
 {
-  struct scene s = {.w = w, .given = {.w = w}, .lent = only_makes(m)};
+  struct bl_given_walks given = {.w = w};
+  struct scene s = {.w = w, .given = &given, .lent = only_makes(m)};
   if (may_walk(w, m)) {
     look_at_method(out, a, &s, m);
   }
@@ -774,8 +768,9 @@ static bool is_held_for_a_while(const struct bl_fact *f)
 
 /* The methods that look into the collection without the lock, or, `outlived`, under it for a while:
    each is looked at once, for all that it may walk over. */
-static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                            const struct bl_guards *gs, uint32_t state, bool outlived, bool *seen)
+static void look_at_readers(struct bl_findings *out, struct cf_arena *a,
+                            struct bl_given_walks *given, const struct bl_guards *gs,
+                            uint32_t state, bool outlived, bool *seen)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
@@ -784,8 +779,8 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
     if (!facts[i]->write && !seen[m->id] && !m->cls->library && !only_makes(m) &&
         bl_guard_counts(gs, facts[i]) && is_held_at(gs, facts[i]) == outlived &&
         (!outlived || is_held_for_a_while(facts[i])) &&
-        (bl_begins_walks(w->all, m) || (!outlived && may_hand_out(w, m)))) {
-      struct scene s = {.w = w, .guards = gs, .given = {.w = w}, .outlived = outlived};
+        (bl_begins_walks(gs->s, m) || (!outlived && may_hand_out(given->w, m)))) {
+      struct scene s = {.w = given->w, .guards = gs, .given = given, .outlived = outlived};
       seen[m->id] = true;
       look_at_method(out, a, &s, m);
     }
@@ -826,15 +821,16 @@ static bool may_give(struct kept *k, const struct bl_guards *gs, const struct bl
 }
 
 /* The methods that hand the collection, without the lock, to a helper that walks over it. */
-static void look_at_givers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                           const struct bl_guards *gs, struct kept *k, const bool *seen)
+static void look_at_givers(struct bl_findings *out, struct cf_arena *a,
+                           struct bl_given_walks *given, const struct bl_guards *gs, struct kept *k,
+                           const bool *seen)
 {
   const struct bl_program *p = gs->s->program;
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     if (!seen[i] && !m->cls->library && !only_makes(m) && !gs->makes[i] &&
         !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && may_give(k, gs, m)) {
-      struct scene s = {.w = w, .guards = gs, .given = {.w = w}};
+      struct scene s = {.w = given->w, .guards = gs, .given = given};
       look_at_method(out, a, &s, m);
     }
   }
@@ -846,14 +842,15 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
   bool *seen = cf_memory_zeroed(p->n_methods + 1, sizeof *seen);
   struct kept k = find_kept(guards);
   struct bl_worker w;
+  struct bl_given_walks given = {.w = &w};
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
   for (uint32_t i = 0; i < 2 * p->n_fields; i++) {
     if (k.field[i % p->n_fields]) {
-      look_at_readers(out, a, &w, guards, bl_state_of(i % p->n_fields, BL_STATE_CONTENTS),
+      look_at_readers(out, a, &given, guards, bl_state_of(i % p->n_fields, BL_STATE_CONTENTS),
                       i >= p->n_fields, seen);
     }
   }
-  look_at_givers(out, a, &w, guards, &k, seen);
+  look_at_givers(out, a, &given, guards, &k, seen);
   free(k.field);
   free(k.nest);
   free(seen);

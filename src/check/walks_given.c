@@ -1,26 +1,18 @@
 /* Walks over collections that a method is given. See the header. */
 #include "src/check/walks_given.h"
 
-#include "classfile/class/descriptor.h"
 #include "src/candidate/test.h"
 
 /* --- calls that begin a walk --- */
 
-static bool makes(const struct bl_summaries *s, const struct bl_method *callee, uint32_t trait)
-{
-  const struct bl_class *c = bl_program_class(
-      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(callee))));
-  return c != NULL && (s->traits[c->id] & trait) != 0;
-}
-
 bool bl_makes_iterator(const struct bl_summaries *s, const struct bl_method *callee)
 {
-  return makes(s, callee, BL_T_CONFINED);
+  return bl_result_has(s, callee, BL_T_CONFINED);
 }
 
 bool bl_makes_stream(const struct bl_summaries *s, const struct bl_method *callee)
 {
-  return makes(s, callee, BL_T_PIPED);
+  return bl_result_has(s, callee, BL_T_PIPED);
 }
 
 bool bl_goes_over(const struct bl_summaries *s, const struct bl_method *callee,
@@ -169,7 +161,7 @@ static void see_call(struct walker *k, struct bl_interp *it, const struct bl_fra
   } else if (of != NULL && of->piped) {
     see_stage(k, it, insn, of);
   } else if (of != NULL && of->iterates) {
-    if (is_step(k, it, insn)) {
+    if ((k->found.walks >> of->param & 1u) == 0 && is_step(k, it, insn)) {
       tell(k, it, insn, of->param, &k->found.walks);
     }
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
@@ -205,7 +197,11 @@ struct bl_given_walk bl_walks_given(struct bl_given_walks *g, const struct bl_me
   }
   struct walker k = {.w = g->w};
   if (!bl_marked(g->w->all, m, BL_MARK_LOOKS_IN) || !bl_begins_walks(g->w->all, m) ||
-      bl_look_at(g->w, m, &(struct bl_visitor){.visit = see, .ctx = &k}) == NULL) {
+      g->looks == BL_GIVEN_LOOKS) {
+    return k.found;
+  }
+  g->looks++;
+  if (bl_look_at(g->w, m, &(struct bl_visitor){.visit = see, .ctx = &k}) == NULL) {
     k.found = (struct bl_given_walk){.method = m};
   }
   k.found.method = m;

@@ -27,16 +27,18 @@ struct bl_given_walk {
   const struct bl_method *method;
   uint8_t walks, runs, gathers;
 };
-enum { BL_MOST_GIVEN = 8, BL_GIVEN_KEPT = 16 };
+enum { BL_MOST_GIVEN = 8, BL_GIVEN_KEPT = 16, BL_GIVEN_LOOKS = 64 };
 
-/* The last that were looked at. */
+/* The last that were looked at, for whichever caller. */
 struct bl_given_walks {
   struct bl_worker *w;
   struct bl_given_walk kept[BL_GIVEN_KEPT];
   unsigned next;
+  unsigned looks; /* of one caller, for whom the scratch has all that they need */
 };
 
-/* What the method does, to which a call may come: the worker's scratch is used. */
+/* What the method does, to which a call may come: the worker's scratch is used. Nothing where that
+   has been done for too many methods. */
 struct bl_given_walk bl_walks_given(struct bl_given_walks *g, const struct bl_method *m);
 
 /* The instruction of the method that walks so over that parameter: its bci, UINT32_MAX if none. */
