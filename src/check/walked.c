@@ -4,50 +4,12 @@
 #include <stdlib.h>
 
 #include "classfile/base/memory.h"
-#include "src/candidate/candidate.h"
 #include "src/check/ruled.h"
-#include "src/check/walks_given.h"
-#include "src/sharing/sharing.h"
+#include "src/check/walked_text.h"
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/made.h"
 #include "src/summary/operations.h"
-#include "src/summary/put_in.h"
-#include "src/wording/added.h"
-#include "src/wording/there.h"
-#include "src/wording/write_up.h"
-
-enum { MAX_VIEWS = 16 };
-
-/* What a call has made of a collection: a view of it, or an iterator over it. */
-struct view {
-  uint32_t insn, begun, state, object; /* … by which call, and by which the first of its stages */
-  uint32_t itself;                     /* the name of the collection, where it lies in another */
-  bool walks;                          /* an iterator, and no lock keeps the collection as it is */
-  bool iterates;                       /* … be it that one did so when it was made */
-  bool kept;                           /* as one did, of whatever it is */
-  bool taken;  /* the collection was taken out of its field since: it is the method's own */
-  bool piped;  /* … or a stream, which goes over all of it when it is asked for its end */
-  bool handed; /* … or that is handed out, for others to walk over */
-  bool common; /* the collection is one that the process has for all who ask for it */
-  const struct bl_fact *by; /* … from this change */
-  const struct bl_method
-      *helper; /* which it is given to as this argument, and which walks; or NULL */
-  uint32_t param;
-};
-
-struct scene {
-  struct bl_worker *w;
-  const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for, and … */
-  bool lent;                      /* … here only what the process has one of */
-  struct bl_given_walks *given;
-  bool outlived; /* the method looks into them under a lock: what it has made there is looked for */
-  struct view views[MAX_VIEWS];
-  unsigned n;
-  const struct view *found;
-  struct view by_helper; /* what counts where the method itself makes no such walk … */
-  bool helped;           /* … there is one */
-};
 
 /* --- which collections --- */
 
@@ -65,7 +27,7 @@ static bool is_kept(const struct bl_guards *gs, uint32_t state)
   return bl_is_ruled(gs, state) || bl_is_ruled_apart(gs, state);
 }
 
-static bool is_watched(const struct scene *s, uint32_t state)
+static bool is_watched(const struct bl_walk_scene *s, uint32_t state)
 {
   const struct bl_program *p = s->w->all->program;
   if (s->lent || state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
@@ -155,7 +117,7 @@ static bool holds_monitors(const struct bl_interp *it, const struct bl_frame *f)
 
 /* All locks of the walk are its method's own, and the change is known to be made under one lock and
    no other, also by its callers: that which all hold who change the collection. */
-static bool holds_its_rule_alone(const struct scene *s, const struct bl_interp *it,
+static bool holds_its_rule_alone(const struct bl_walk_scene *s, const struct bl_interp *it,
                                  const struct bl_frame *f, const struct bl_fact *x)
 {
   const struct bl_guard *g = s->guards == NULL ? NULL : s->guards->of_state[x->state];
@@ -167,8 +129,9 @@ static bool holds_its_rule_alone(const struct scene *s, const struct bl_interp *
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that
    holds none, or its rule alone, or all of which hold another than the collection's own monitor,
    `vain`, which alone the walk holds. */
-static const struct bl_fact *find_change(const struct scene *s, const struct bl_interp *it,
-                                         const struct bl_frame *f, const struct view *v, bool vain)
+static const struct bl_fact *find_change(const struct bl_walk_scene *s, const struct bl_interp *it,
+                                         const struct bl_frame *f, const struct bl_walk_view *v,
+                                         bool vain)
 {
   const struct bl_worker *w = s->w;
   uint32_t n;
@@ -187,7 +150,8 @@ static const struct bl_fact *find_change(const struct scene *s, const struct bl_
 
 /* --- the look --- */
 
-static const struct view *view_at(const struct scene *s, const struct bl_interp *it, uint32_t name)
+static const struct bl_walk_view *view_at(const struct bl_walk_scene *s, const struct bl_interp *it,
+                                          uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   for (unsigned i = 0; p->root == BL_ROOT_SITE && p->len == 0 && i < s->n; i++) {
@@ -202,10 +166,11 @@ enum { MOST_WAYS = 4 };
 
 /* The value is such a view, be it on one of the few ways that meet where it got its name:
    `Properties all = null; try { all = System.getProperties(); } catch …`. */
-static const struct view *view_of(const struct scene *s, struct bl_interp *it, uint32_t name)
+static const struct bl_walk_view *view_of(const struct bl_walk_scene *s, struct bl_interp *it,
+                                          uint32_t name)
 {
   uint32_t names[MOST_WAYS];
-  const struct view *v = view_at(s, it, name);
+  const struct bl_walk_view *v = view_at(s, it, name);
   unsigned n = v != NULL || s->n == 0 ? 0 : bl_interp_ways(it, name, names, MOST_WAYS);
   for (unsigned i = 0; i < n && v == NULL; i++) {
     v = view_at(s, it, names[i]);
@@ -214,11 +179,12 @@ static const struct view *view_of(const struct scene *s, struct bl_interp *it, u
 }
 
 /* The collection that lies there, itself or by a view of it, which the argument is. */
-static bool find_collection(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
-                            uint32_t argument, const struct bl_location *there, struct view *v)
+static bool find_collection(const struct bl_walk_scene *s, struct bl_interp *it,
+                            const struct bl_args *args, uint32_t argument,
+                            const struct bl_location *there, struct bl_walk_view *v)
 {
   struct bl_location at = bl_interp_map_location(it, args, there);
-  const struct view *of = argument >= args->n ? NULL : view_of(s, it, args->name[argument]);
+  const struct bl_walk_view *of = argument >= args->n ? NULL : view_of(s, it, args->name[argument]);
   if (is_watched(s, at.state)) {
     bool element = bl_field_holder(bl_state_field(it->program, at.state)) != NULL;
     v->state = at.state;
@@ -237,11 +203,12 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
 }
 
 /* Its own lock is held, by what the method was lent. */
-static bool locks_common(const struct scene *s, struct bl_interp *it, const struct bl_frame *f)
+static bool locks_common(const struct bl_walk_scene *s, struct bl_interp *it,
+                         const struct bl_frame *f)
 {
   bool locks = false;
   for (unsigned i = 0; i < f->n_held && !locks; i++) {
-    const struct view *of = f->held[i].depth == 0 ? NULL : view_of(s, it, f->held[i].name);
+    const struct bl_walk_view *of = f->held[i].depth == 0 ? NULL : view_of(s, it, f->held[i].name);
     locks = of != NULL && of->common;
   }
   return locks;
@@ -249,8 +216,8 @@ static bool locks_common(const struct scene *s, struct bl_interp *it, const stru
 
 /* The walk holds the monitor of the collection and no other lock, nor do its callers, and those who
    change it have all another lock for that. */
-static bool locks_in_vain(const struct scene *s, const struct bl_interp *it,
-                          const struct bl_frame *f, const struct view *v)
+static bool locks_in_vain(const struct bl_walk_scene *s, const struct bl_interp *it,
+                          const struct bl_frame *f, const struct bl_walk_view *v)
 {
   unsigned n = 0;
   for (unsigned i = 0; i < f->n_held; i++) {
@@ -261,8 +228,8 @@ static bool locks_in_vain(const struct scene *s, const struct bl_interp *it,
 }
 
 /* Nobody keeps the collection as it is at that call: the view then has the change that may come. */
-static bool is_left_open(const struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                         struct view *v)
+static bool is_left_open(const struct bl_walk_scene *s, struct bl_interp *it,
+                         const struct bl_frame *f, struct bl_walk_view *v)
 {
   if (v->common) {
     return !locks_common(s, it, f);
@@ -279,13 +246,14 @@ static bool is_left_open(const struct scene *s, struct bl_interp *it, const stru
 
 /* A walk by the collection itself, which runs what it is given for each element: a wrapper does so
    under its lock. */
-static bool walks_itself(const struct scene *s, const struct bl_call_effect *e)
+static bool walks_itself(const struct bl_walk_scene *s, const struct bl_call_effect *e)
 {
   return e->n_runs > 0 && s->guards != NULL;
 }
 
-static void see_view(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                     const struct bl_call *call, const struct bl_call_effect *e, struct view *v)
+static void see_view(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     const struct bl_call *call, const struct bl_call_effect *e,
+                     struct bl_walk_view *v)
 {
   if (e->seen[0].live) {
     const struct bl_method *callee = bl_call_callee(call);
@@ -303,7 +271,8 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
 }
 
-static bool is_view_unlisted(const struct scene *s, struct bl_interp *it, const struct view *of)
+static bool is_view_unlisted(const struct bl_walk_scene *s, struct bl_interp *it,
+                             const struct bl_walk_view *of)
 {
   const struct bl_call *by = of->common ? NULL : bl_interp_site(it, of->insn)->call;
   return by != NULL && bl_said_of_call(s->w->all, by, BL_E_UNLISTED) != NULL;
@@ -318,26 +287,27 @@ static bool holds_unlisted(const struct bl_summaries *s, const struct bl_field *
 
 /* The argument is a plain collection which is no list, or a view that is none: an array of it is
    made by a walk. A wrapper makes one under its lock. */
-static bool is_unlisted(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
-                        uint32_t param)
+static bool is_unlisted(const struct bl_walk_scene *s, struct bl_interp *it,
+                        const struct bl_args *args, uint32_t param)
 {
   if (s->guards == NULL || param >= args->n) {
     return false;
   }
   struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
   struct bl_location at = bl_interp_map_location(it, args, &given);
-  const struct view *of = view_of(s, it, args->name[param]);
+  const struct bl_walk_view *of = view_of(s, it, args->name[param]);
   return is_watched(s, at.state) ? holds_unlisted(s->w->all, bl_state_field(it->program, at.state))
                                  : of != NULL && is_view_unlisted(s, it, of);
 }
 
 /* A walk by the library, or a helper, over what it is given: itself, or a view of it. */
-static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     const struct bl_args *args, uint32_t param, const struct bl_method *helper)
+static void see_walk(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, const struct bl_args *args, uint32_t param,
+                     const struct bl_method *helper)
 {
   struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
-  struct view v = {.insn = insn, .begun = insn, .helper = helper, .param = param};
-  if (param < args->n && s->n < MAX_VIEWS && s->found == NULL &&
+  struct bl_walk_view v = {.insn = insn, .begun = insn, .helper = helper, .param = param};
+  if (param < args->n && s->n < BL_WALK_VIEWS && s->found == NULL &&
       find_collection(s, it, args, param, &given, &v) && is_left_open(s, it, f, &v)) {
     if (helper != NULL) {
       s->by_helper = v;
@@ -350,13 +320,13 @@ static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_fram
 }
 
 /* A call on a stream: one stage more, or its end, for which it goes over all there is. */
-static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *callee,
-                      const struct view *of)
+static void see_stage(struct bl_walk_scene *s, uint32_t insn, const struct bl_method *callee,
+                      const struct bl_walk_view *of)
 {
   if (!bl_makes_stream(s->w->all, callee)) {
     s->found = of;
-  } else if (s->n < MAX_VIEWS) {
-    struct view next = *of;
+  } else if (s->n < BL_WALK_VIEWS) {
+    struct bl_walk_view next = *of;
     next.insn = insn;
     s->views[s->n++] = next;
   }
@@ -365,39 +335,39 @@ static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *ca
 /* A step, in a loop, of an iterator that was made while a lock kept the collection as it was: does
    one still? The walk goes on from here. Not where it is asked whether there is more: some
    compilers have that behind the loop's body. */
-static void see_step(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     const struct view *of)
+static void see_step(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, const struct bl_walk_view *of)
 {
   bool asks = bl_method_result(bl_call_callee(bl_interp_site(it, insn)->call)) == 'Z';
-  struct view v = *of;
+  struct bl_walk_view v = *of;
   v.begun = insn;
-  if (!asks && s->n < MAX_VIEWS && is_left_open(s, it, f, &v)) {
+  if (!asks && s->n < BL_WALK_VIEWS && is_left_open(s, it, f, &v)) {
     s->views[s->n] = v;
     s->found = &s->views[s->n++];
   }
 }
 
 /* A call that lends what the process has one of. */
-static void see_lent(struct scene *s, struct bl_interp *it, uint32_t insn)
+static void see_lent(struct bl_walk_scene *s, struct bl_interp *it, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   uint32_t field = s->guards != NULL ? UINT32_MAX
                                      : lent_by_process(s->w->all, it->method->cls, site->effect,
                                                        bl_call_callee(site->call));
-  if (field != UINT32_MAX && s->n < MAX_VIEWS) {
+  if (field != UINT32_MAX && s->n < BL_WALK_VIEWS) {
     struct bl_path none = bl_path_of(BL_ROOT_NONE, 0);
-    s->views[s->n++] = (struct view){.insn = insn,
-                                     .begun = insn,
-                                     .state = bl_state_of(field, BL_STATE_CONTENTS),
-                                     .object = bl_names_of(&it->names, &none),
-                                     .common = true};
+    s->views[s->n++] = (struct bl_walk_view){.insn = insn,
+                                             .begun = insn,
+                                             .state = bl_state_of(field, BL_STATE_CONTENTS),
+                                             .object = bl_names_of(&it->names, &none),
+                                             .common = true};
   }
 }
 
 /* What the callee does with what it is given as that argument, which lies there, is a walk: a
    wrapper that it asks to do so makes none without its lock. */
-static bool is_walk_over(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
-                         struct bl_given_walk of, uint32_t argument)
+static bool is_walk_over(const struct bl_walk_scene *s, struct bl_interp *it,
+                         const struct bl_args *args, struct bl_given_walk of, uint32_t argument)
 {
   unsigned bit = 1u << argument;
   return (of.walks & bit) != 0 || ((of.runs & bit) != 0 && s->guards != NULL) ||
@@ -405,12 +375,12 @@ static bool is_walk_over(const struct scene *s, struct bl_interp *it, const stru
 }
 
 /* A call of the program's own, to which such a collection is given: does it walk over that? */
-static void see_given(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+static void see_given(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
                       uint32_t insn, const struct bl_args *args, uint32_t argument)
 {
   const struct bl_targets *t = bl_call_targets(bl_interp_site(it, insn)->call);
   struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, argument)};
-  struct view v = {.insn = insn};
+  struct bl_walk_view v = {.insn = insn};
   if (t->n > MOST_WAYS || !find_collection(s, it, args, argument, &given, &v)) {
     return;
   }
@@ -421,19 +391,20 @@ static void see_given(struct scene *s, struct bl_interp *it, const struct bl_fra
   }
 }
 
-static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+static void see_call(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
-  struct view v = {.insn = insn, .begun = insn};
+  struct bl_walk_view v = {.insn = insn, .begun = insn};
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   if (callee == NULL) {
     return;
   }
   see_lent(s, it, insn);
   bl_interp_args(it, f, insn, &args);
-  const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
+  const struct bl_walk_view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
   uint32_t param;
   if (bl_goes_over(s->w->all, callee, BL_E_WALKS, &param) ||
       (bl_goes_over(s->w->all, callee, BL_E_GATHERS, &param) && is_unlisted(s, it, &args, param))) {
@@ -448,7 +419,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
       see_step(s, it, f, insn, of);
     }
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
-             s->n < MAX_VIEWS && find_collection(s, it, &args, 0, &e->seen[0].at, &v)) {
+             s->n < BL_WALK_VIEWS && find_collection(s, it, &args, 0, &e->seen[0].at, &v)) {
     see_view(s, it, f, site->call, e, &v);
   } else if (bl_summaries_modelled(s->w->all, callee) == NULL && !s->outlived) {
     for (uint32_t i = 0; i < args.n && i < BL_MOST_GIVEN && !s->helped; i++) {
@@ -464,25 +435,25 @@ static bool is_open(const struct bl_method *m)
 
 /* The body of a lambda hands back a stream: who is given the lambda goes over all there is, as
    `flatMap` does. */
-static bool hands_back_stream(const struct bl_interp *it, const struct view *of)
+static bool hands_back_stream(const struct bl_interp *it, const struct bl_walk_view *of)
 {
   return (it->method->flags & BL_M_LAMBDA_BODY) != 0 && of->piped;
 }
 
 /* A method that anybody may call hands out a view: who walks over that holds nothing. What was made
    under the lock is an old value (handed_out.c). */
-static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
+static void see_return(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
-  const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
+  const struct bl_walk_view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
   if (of != NULL && s->found == NULL && hands_back_stream(it, of)) {
     s->found = of;
     return;
   }
   if (s->guards == NULL || !is_open(it->method) || of == NULL || of->kept || s->found != NULL ||
-      s->n == MAX_VIEWS) {
+      s->n == BL_WALK_VIEWS) {
     return;
   }
-  struct view v = *of;
+  struct bl_walk_view v = *of;
   v.handed = true;
   if (is_left_open(s, it, f, &v)) {
     s->views[s->n] = v;
@@ -491,14 +462,15 @@ static void see_return(struct scene *s, struct bl_interp *it, const struct bl_fr
 }
 
 /* Another collection is put into the field: those that had a view of the old one have it alone. */
-static void see_put(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+static void see_put(struct bl_walk_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                    uint32_t insn)
 {
   struct bl_touch t;
   bool put = s->n > 0 && bl_interp_touch(it, f, insn, &t) && t.write && t.state < BL_UNMAPPED &&
              bl_state_kind_of(t.state) == BL_STATE_FIELD;
   const struct bl_field *field = put ? bl_state_field(it->program, t.state) : NULL;
   for (unsigned i = 0; put && i < s->n; i++) {
-    struct view *v = &s->views[i];
+    struct bl_walk_view *v = &s->views[i];
     v->taken |= v->state == bl_state_of(field->id, BL_STATE_CONTENTS) && v->object == t.object;
   }
 }
@@ -513,129 +485,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   } else if (cf_opcodes[op].kind == CF_K_PUT_FIELD || cf_opcodes[op].kind == CF_K_PUT_STATIC) {
     see_put(ctx, it, f, insn);
   }
-}
-
-/* --- as people read it --- */
-
-/* The lock that all hold is one that the holder has no name for. */
-static bool lacks_name(const struct scene *s, uint32_t state)
-{
-  return !bl_is_ruled(s->guards, state);
-}
-
-/* The lock as who reads the walk knows it: "this.pool.lock", else by the class that has it. */
-static struct cf_str lock_text(struct cf_arena *a, const struct scene *s,
-                               const struct bl_interp *it)
-{
-  const struct bl_path *lock = &s->guards->of_state[s->found->state]->locks[0];
-  struct bl_path here = bl_path_resolve(lock, bl_names_path(&it->names, s->found->object));
-  struct cf_str said = bl_said_text(a, it, &here);
-  const struct bl_class *c = bl_state_field(it->program, s->found->state)->cls;
-  return said.n > 0 ? said : bl_lock_of_class(a, it->program, c, lock);
-}
-
-/* Those that lie in an array are all one state. */
-static struct cf_str collection_text(struct cf_arena *a, const struct bl_program *p, uint32_t state)
-{
-  const struct bl_field *f = bl_state_field(p, state);
-  struct cf_str word = bl_field_word(f);
-  return f->type == '[' ? cf_arena_printf(a, "%.*s[]", CF_S(word)) : word;
-}
-
-static struct cf_str helper_text(struct cf_arena *a, const struct bl_method *helper)
-{
-  return bl_short_text(a, bl_simple_name(helper->cls->name), bl_method_name(helper));
-}
-
-/* What is done with it. */
-static struct cf_str done_text(struct cf_arena *a, const struct view *v)
-{
-  if (v->helper == NULL) {
-    return v->handed ? CF_STR("handed out, to be walked over") : CF_STR("walked over");
-  }
-  return cf_arena_printf(a, "handed to %.*s, which walks over it", CF_S(helper_text(a, v->helper)));
-}
-
-static struct cf_str message(struct cf_arena *a, const struct scene *s, const struct bl_place *by,
-                             const struct bl_interp *it)
-{
-  const struct bl_program *p = s->w->all->program;
-  struct cf_str field = collection_text(a, p, s->found->state);
-  if (s->found->common) {
-    return cf_arena_printf(a,
-                           "'%.*s', one for the whole process, is walked over without its lock; "
-                           "whoever changes it meanwhile makes the walk fail, up to Java 8",
-                           CF_S(field));
-  }
-  struct cf_str done = done_text(a, s->found);
-  if (s->guards == NULL || lacks_name(s, s->found->state)) {
-    return cf_arena_printf(
-        a, "%s'%.*s' is %.*s without its lock, which %s; %.*s may change it meanwhile",
-        s->found->handed ? "a view of " : "", CF_S(field), CF_S(done),
-        s->guards == NULL ? "each of its operations takes for itself alone"
-                          : "all who change it hold",
-        CF_S(bl_where_text(a, by)));
-  }
-  struct cf_str lock = lock_text(a, s, it);
-  return cf_arena_printf(a,
-                         "%s'%.*s' is %.*s without '%.*s', which all who change it hold; %.*s may "
-                         "change it meanwhile",
-                         s->found->handed ? "a view of " : "", CF_S(field), CF_S(done), CF_S(lock),
-                         CF_S(bl_where_text(a, by)));
-}
-
-/* Where the walk begins: by a helper also there. */
-static void write_begin(struct bl_finding *f, struct cf_arena *a, const struct scene *s,
-                        const struct bl_interp *it, struct cf_str field)
-{
-  const struct view *v = s->found;
-  if (v->helper == NULL) {
-    bl_add_step(
-        f, BL_STEP_ACCESS, f->at,
-        cf_arena_printf(a, v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
-                        CF_S(field)));
-    return;
-  }
-  uint32_t bci = bl_walk_given_at(s->w, v->helper, v->param);
-  struct cf_str name = helper_text(a, v->helper);
-  bl_add_step(f, BL_STEP_ACCESS, f->at,
-              cf_arena_printf(a, "'%.*s' is handed to %.*s", CF_S(field), CF_S(name)));
-  bl_add_step(f, BL_STEP_ACCESS,
-              bl_place_of(a, it->program, v->helper, bci == UINT32_MAX ? 0 : bci),
-              cf_arena_printf(a, "a walk over '%.*s' begins", CF_S(field)));
-}
-
-static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
-                     const struct bl_interp *it)
-{
-  const struct view *v = s->found;
-  const struct bl_program *p = it->program;
-  const struct bl_path *object = bl_names_path(&it->names, v->object);
-  struct cf_str field = collection_text(a, p, v->state);
-  struct bl_place change =
-      v->by == NULL ? (struct bl_place){.line = 0} : bl_place_of(a, p, v->by->method, v->by->bci);
-  struct bl_finding *f =
-      bl_add_breach(out, a, p, it->method, it->insns.items[v->begun].bci, v->state);
-  f->lock = s->guards == NULL || lacks_name(s, v->state)
-                ? CF_STR("")
-                : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));
-  f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
-  f->message = message(a, s, &change, it);
-  f->trace = CF_NEW_N(a, struct bl_step, 3);
-  write_begin(f, a, s, it, field);
-  if (v->by != NULL) {
-    bl_add_step(f, BL_STEP_INTERFERE, change,
-                cf_arena_printf(a, "%.*s may change '%.*s' meanwhile",
-                                CF_S(bl_where_text(a, &change)), CF_S(field)));
-  }
-  struct bl_grounds *g = &f->grounds;
-  g->in = g->from = g->to = it->method->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = v->common ? BL_NOBODY : BL_OTHER_METHOD;
-  g->walked = true;
-  g->lent = v->common; /* the walk is its own class's error, not that of who has the collection */
-  g->own = bl_path_from_this(object, it->method);
-  f->owners = bl_owners_of(p, it->method, v->state, object);
 }
 
 /* --- one method --- */
@@ -723,7 +572,7 @@ static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
   return own || (walks && may_be_lent(w->all, m));
 }
 
-static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
+static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct bl_walk_scene *s,
                            const struct bl_method *m)
 {
   struct bl_worker *w = s->w;
@@ -731,7 +580,7 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
   struct bl_interp *it = bl_look_at(w, m, &(struct bl_visitor){.visit = see, .ctx = s});
   s->found = s->found == NULL && s->helped ? &s->by_helper : s->found;
   if (it != NULL && s->found != NULL) {
-    write_up(out, a, s, it);
+    bl_walk_write_up(out, a, s, it);
   }
   cf_arena_reset(w->scratch);
 }
@@ -740,7 +589,7 @@ void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
                       const struct bl_method *m)
 {
   struct bl_given_walks given = {.w = w};
-  struct scene s = {.w = w, .given = &given, .lent = only_makes(m)};
+  struct bl_walk_scene s = {.w = w, .given = &given, .lent = only_makes(m)};
   if (may_walk(w, m)) {
     look_at_method(out, a, &s, m);
   }
@@ -780,7 +629,7 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a,
         bl_guard_counts(gs, facts[i]) && is_held_at(gs, facts[i]) == outlived &&
         (!outlived || is_held_for_a_while(facts[i])) &&
         (bl_begins_walks(gs->s, m) || (!outlived && may_hand_out(given->w, m)))) {
-      struct scene s = {.w = given->w, .guards = gs, .given = given, .outlived = outlived};
+      struct bl_walk_scene s = {.w = given->w, .guards = gs, .given = given, .outlived = outlived};
       seen[m->id] = true;
       look_at_method(out, a, &s, m);
     }
@@ -830,7 +679,7 @@ static void look_at_givers(struct bl_findings *out, struct cf_arena *a,
     const struct bl_method *m = p->methods[i];
     if (!seen[i] && !m->cls->library && !only_makes(m) && !gs->makes[i] &&
         !bl_guard_is_within(gs, m) && !bl_summaries_entry(gs->s, m)->dead && may_give(k, gs, m)) {
-      struct scene s = {.w = given->w, .guards = gs, .given = given};
+      struct bl_walk_scene s = {.w = given->w, .guards = gs, .given = given};
       look_at_method(out, a, &s, m);
     }
   }
