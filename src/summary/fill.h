@@ -31,8 +31,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
 
 /* Resources that hold a lock while they are open (ANALYSIS §6): objects that somebody makes of a
    lock and somebody closes (AutoCloseable, JLS §14.20.3), of classes that are not given, and of
-   given ones that take the lock on some ways through their constructors only; of neither does a
-   model speak. By method's id, in `a`, whether it is such a constructor or such a close(), 0:
+   given ones whose constructors take the lock on some ways only, and give none up; of neither does
+   a model speak. By method's id, in `a`, whether it is such a constructor or such a close(), 0:
    neither; `said`: what models say of each. How many are, to *n. */
 uint8_t *bl_resources_find(const struct bl_summaries *s, const struct bl_model *const *said,
                            struct cf_arena *a, uint32_t *n);
