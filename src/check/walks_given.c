@@ -161,7 +161,7 @@ static void see_call(struct walker *k, struct bl_interp *it, const struct bl_fra
   } else if (of != NULL && of->piped) {
     see_stage(k, it, insn, of);
   } else if (of != NULL && of->iterates) {
-    if ((k->found.walks >> of->param & 1u) == 0 && is_step(k, it, insn)) {
+    if ((k->found.walks & (1u << of->param)) == 0 && is_step(k, it, insn)) {
       tell(k, it, insn, of->param, &k->found.walks);
     }
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
