@@ -9,8 +9,8 @@
 #include "src/finding/finding.h"
 #include "src/story/holds.h"
 
-/* Methods of a nest that are looked through for who plays the other part, each time again: there may
-   be as many that play the first. */
+/* Methods of a nest that are looked through for who plays the other part, each time again: there
+   may be as many that play the first. */
 enum { BL_MOST_OF_NEST = 2048 };
 
 /* An instruction that sets a flag. */
