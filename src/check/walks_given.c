@@ -170,18 +170,9 @@ static void see_call(struct walker *k, struct bl_interp *it, const struct bl_fra
   }
 }
 
-static bool holds_any(const struct bl_frame *f)
-{
-  bool any = false;
-  for (unsigned i = 0; i < f->n_held && !any; i++) {
-    any = f->held[i].depth > 0;
-  }
-  return any;
-}
-
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
-  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE && !holds_any(f)) {
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE && !bl_frame_holds_any(f)) {
     see_call(ctx, it, f, insn);
   }
 }

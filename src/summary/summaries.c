@@ -83,25 +83,11 @@ static void note_change(struct bl_worker *w, const struct bl_method *m,
   }
 }
 
-/* What such a resource does with its lock on some ways it is made to do on all. */
-static void hold_as_resource(const struct bl_summaries *s, const struct bl_method *m,
-                             struct bl_call_effect *e)
-{
-  const struct bl_call_effect *said = bl_summaries_modelled(s, m);
-  if (said != NULL && bl_summaries_model(s, m) == NULL) {
-    e->locks = said->locks;
-    e->n_locks = said->n_locks;
-    e->given = said->n_given > 0 ? said->given : e->given;
-    e->n_given = said->n_given > 0 ? said->n_given : e->n_given;
-  }
-}
-
 bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e)
 {
   if (m->cls->platform) {
     forget_internals(e, w->all->program);
   }
-  hold_as_resource(w->all, m, e);
   struct bl_call_effect **own = &w->all->own[m->id];
   if (*own != NULL && bl_call_effect_eq(*own, e)) {
     return false;

@@ -149,9 +149,10 @@ struct bl_callers {
   uint32_t *of;    /* ids of callers; NULL until somebody asks */
 };
 
-/* What is known of a library's method. */
+/* What is known of a library's method, or of one that opens or closes a resource: a call of it
+   means this, whether it has a body or not. */
 struct bl_modelled {
-  const struct bl_model *model; /* NULL where that says no more than `ends` */
+  const struct bl_model *model; /* NULL where that says no more than `ends`, and of a resource */
   struct bl_call_effect *effect;
   const struct bl_effect *ends; /* … of which operand a call is the end; NULL: of none */
 };
