@@ -1,89 +1,10 @@
 /* Objects that several threads are given: the same local variable, or static field, goes to two
    threads that are made one after the other, or to those that a loop makes while it stays what it
-   is. Receives the code of a method, and calls `see` for each; interprets nothing, so arguments are
-   what is loaded right before a call, but for a compiler's test for null. */
-#include "src/sharing/parts.h"
-
-#include "classfile/class/descriptor.h"
-
-enum { OF_STATIC = 1 << 30, MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 24 };
-
-/* A local variable, or what a static field has, goes to a thread. */
-struct given {
-  uint32_t slot;      /* of a static field: OF_STATIC and its number */
-  uint32_t bci, ways; /* ways: ends of straight code before it */
-  const struct bl_class *type;
-  const struct bl_method *root; /* what the thread runs */
-};
-
-struct store {
-  uint32_t slot;
-  uint32_t bci;
-  const struct bl_class *made; /* the class of "new X(…)" right before, or NULL */
-};
-
-struct loop {
-  uint32_t from, to; /* bci */
-};
-
-struct givers {
-  const struct bl_sharing *s;
-  const struct bl_method *m;
-  struct cf_insn last[MAX_ARGUMENTS]; /* ring of the instructions before this one */
-  uint32_t n_last, call, ways;        /* call: the next of the method's */
-  uint32_t n_given, n_stores, n_loops;
-  struct given given[MAX_GIVEN];
-  struct store stores[MAX_STORES];
-  struct loop loops[MAX_LOOPS];
-  bool over; /* too much of something: nothing is said */
-};
-
-/* --- what is in a local --- */
-
-static const struct bl_class *class_of(const struct givers *g, struct cf_str descriptor)
-{
-  return cf_descriptor_type(descriptor) == 'A' && *descriptor.p == 'L'
-             ? bl_program_class(g->s->program, cf_descriptor_class(descriptor))
-             : NULL;
-}
-
-/* What a load, or a store, is of; false: of neither a local nor a static field. */
-static bool is_of_slot(const struct givers *g, const struct cf_insn *in, uint32_t *slot)
-{
-  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
-  bool of_static = kind == CF_K_GET_STATIC || kind == CF_K_PUT_STATIC;
-  const struct bl_field *f = of_static ? bl_program_field(g->m->cls, (uint32_t)in->a) : NULL;
-  *slot = f != NULL ? OF_STATIC + f->id : (uint32_t)in->a;
-  return f != NULL || kind == CF_K_LOAD || kind == CF_K_STORE;
-}
-
-/* What was stored there last, in the order of the code; `this`; a parameter, or what a static field
-   is declared to have. NULL: unknown. */
-static const struct bl_class *class_in(const struct givers *g, uint32_t slot)
-{
-  for (uint32_t i = g->n_stores; i-- > 0;) {
-    if (g->stores[i].slot == slot) {
-      return g->stores[i].made;
-    }
-  }
-  if (slot >= OF_STATIC) {
-    return class_of(g, bl_field_descriptor(g->s->program->fields[slot - OF_STATIC]));
-  }
-  bool instance = !bl_method_is(g->m, CF_ACC_STATIC);
-  if (instance && slot == 0) {
-    return g->m->cls;
-  }
-  uint32_t at = instance ? 1 : 0;
-  struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(g->m));
-  while (at <= slot && cf_descriptor_next(&d, &w)) {
-    if (at == slot) {
-      return class_of(g, d);
-    }
-    at += cf_value_slots(d);
-  }
-  return NULL;
-}
+   is, by itself or captured by a lambda; or to one thread, and who starts that goes on calling it.
+   Receives the code of a method, and what those that it calls give away of what they are given;
+   calls `see` for each, and hands on what the method itself so gives away. Interprets nothing:
+   arguments are what is loaded right before a call, but for a compiler's test for null. */
+#include "src/sharing/giver.h"
 
 /* --- what goes to threads --- */
 
@@ -93,25 +14,37 @@ static bool is_thread(const struct bl_sharing *s, const struct bl_class *c)
   return root != NULL && s->entries[root->id] == BL_ENTRY_OF_TYPE;
 }
 
-static bool is_start(const struct bl_sharing *s, const struct bl_call *c)
-{
-  return bl_said_of_call(s->summaries, c, BL_E_STARTS) != NULL;
-}
-
 /* Why what a call is given goes to a thread. */
 enum way {
   NO_WAY,
   INTO_THREAD, /* a thread's object is made of it, or a thread's lambda captures it */
-  AS_THREAD    /* it is the thread, if it is a class of such */
+  AS_THREAD,   /* it is the thread, if it is a class of such */
+  BY_OTHER     /* to the method that is called, or that the lambda stands for, which gives it on */
 };
 
-static enum way way_of(const struct givers *g, uint32_t call)
+/* The only method that the call leads to, or its lambda stands for. */
+static const struct bl_method *led_to(const struct bl_call *c)
+{
+  const struct bl_lambda *l = bl_call_lambda(c);
+  const struct bl_targets *t = l != NULL ? l->targets : bl_call_targets(c);
+  return t != NULL && t->n == 1 ? t->items[0] : NULL;
+}
+
+static const struct bl_gives *gives_of(const struct bl_giver *g, uint32_t call)
+{
+  return bl_sharing_gives(g->s, led_to(&g->m->calls[call]));
+}
+
+static enum way way_of(const struct bl_giver *g, uint32_t call)
 {
   const struct bl_call *c = &g->m->calls[call];
-  if (bl_call_lambda(c) != NULL) {
-    return bl_sharing_lambda_is_root(g->s, g->m, call) ? INTO_THREAD : NO_WAY;
+  if (bl_call_lambda(c) != NULL && bl_sharing_lambda_is_root(g->s, g->m, call)) {
+    return INTO_THREAD;
   }
-  if (bl_call_callee(c) == NULL) {
+  if (gives_of(g, call) != NULL) {
+    return BY_OTHER;
+  }
+  if (bl_call_lambda(c) != NULL || bl_call_callee(c) == NULL) {
     return NO_WAY;
   }
   bool makes = bl_method_is_init(bl_call_callee(c));
@@ -119,234 +52,287 @@ static enum way way_of(const struct givers *g, uint32_t call)
   if (makes && ours && is_thread(g->s, bl_call_callee(c)->cls)) {
     return INTO_THREAD;
   }
-  return (makes && !ours) || is_start(g->s, c) ? AS_THREAD : NO_WAY;
+  return (makes && !ours) || bl_sharing_starts(g->s, c) ? AS_THREAD : NO_WAY;
 }
 
-/* `of`: what the thread runs; NULL: the method of its type. */
-static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str descriptor,
-                 uint32_t bci, const struct bl_method *of)
+static void note_given(struct bl_giver *g, struct bl_giving x)
 {
-  const struct bl_class *in = class_in(g, slot);
-  const struct bl_class *type = in != NULL || way == AS_THREAD ? in : class_of(g, descriptor);
-  if (type == NULL || (way == AS_THREAD && !is_thread(g->s, type))) {
-    return;
-  }
-  if (g->n_given < MAX_GIVEN) {
-    const struct bl_method *root = of != NULL ? of : g->s->root_of[type->id];
-    g->given[g->n_given++] = (struct given){slot, bci, g->ways, type, root};
+  if (g->n_given < BL_GIVER_GIVEN) {
+    g->given[g->n_given++] = x;
   } else {
     g->over = true;
   }
 }
 
-/* The descriptors of a call's arguments; of a lambda those that it captures, the receiver of its
-   body as a nameless one. */
-static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
+/* What the lambda captures goes to one more thread, or to several. */
+static void give_captured(struct bl_giver *g, uint32_t lambda, uint32_t bci, bool twice)
 {
-  const struct bl_lambda *l = bl_call_lambda(c);
-  uint32_t n = 0, most = l != NULL ? l->captured : UINT32_MAX;
-  if (l != NULL && l->captured > 0 && l->kind != 6 && l->kind != 8) {
-    to[n++] = CF_STR("");
-  }
-  struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(
-      l != NULL ? bl_method_descriptor(l->body) : bl_method_descriptor(bl_call_callee(c)));
-  while (n < most && cf_descriptor_next(&d, &w)) {
-    if (n == MAX_ARGUMENTS) {
-      return 0;
+  for (uint32_t i = 0, n = g->n_given; i < n; i++) {
+    struct bl_giving x = g->given[i];
+    if (x.lambda == lambda && x.made) {
+      x.bci = bci;
+      x.ways = g->ways;
+      x.made = x.started = x.beside = false;
+      x.twice = twice;
+      note_given(g, x);
     }
-    to[n++] = d;
   }
-  return n;
 }
 
-/* What a thread runs that what the call is given goes into; NULL: it is the thread. */
-static const struct bl_method *root_into(const struct givers *g, const struct bl_call *c,
-                                         enum way way)
+/* How one operand of a call goes to a thread. */
+struct how {
+  enum way way;                 /* INTO_THREAD or AS_THREAD */
+  bool twice;                   /* to several */
+  struct cf_str descriptor;     /* of the parameter; "": a receiver */
+  const struct bl_method *root; /* what the thread runs that it goes into */
+};
+
+static void give(struct bl_giver *g, const struct how *how, uint32_t slot, uint32_t call)
 {
-  const struct bl_lambda *l = bl_call_lambda(c);
-  return way == AS_THREAD ? NULL : l != NULL ? l->body : g->s->root_of[bl_call_callee(c)->cls->id];
+  const struct bl_call *c = &g->m->calls[call];
+  const struct bl_giver_store *last = bl_giver_last_store(g, slot);
+  bool as = how->way == AS_THREAD, captured = bl_call_lambda(c) != NULL;
+  if (as && last != NULL && last->lambda != 0) {
+    give_captured(g, last->lambda, c->bci, how->twice);
+    return;
+  }
+  const struct bl_class *in = bl_giver_class_in(g, slot);
+  const struct bl_class *type = in != NULL || as ? in : bl_giver_class(g, how->descriptor);
+  bool tells = bl_sharing_is_ours(type) && (!as || is_thread(g->s, type));
+  if (tells || (as && bl_giver_is_parameter(g, slot))) {
+    note_given(g, (struct bl_giving){.slot = slot,
+                                     .bci = c->bci,
+                                     .ways = g->ways,
+                                     .lambda = captured ? call + 1 : 0,
+                                     .made = captured,
+                                     .as = as,
+                                     .twice = how->twice,
+                                     .type = tells ? type : NULL,
+                                     .root = how->root != NULL ? how->root
+                                             : tells           ? g->s->root_of[type->id]
+                                                               : NULL});
+  }
 }
 
-static void look_at_call(struct givers *g, const struct cf_insn *in)
+/* What is made of the n-th argument; NO_WAY: nothing. */
+static struct how giving_of(const struct bl_giver *g, uint32_t call, enum way way,
+                            const struct cf_str *arguments, uint32_t n)
+{
+  const struct bl_call *c = &g->m->calls[call];
+  const struct bl_lambda *l = bl_call_lambda(c);
+  struct how how = {.way = way, .descriptor = arguments[n]};
+  if (way != BY_OTHER) {
+    how.root = way == AS_THREAD ? NULL
+               : l != NULL      ? l->body
+                                : g->s->root_of[bl_call_callee(c)->cls->id];
+    return how;
+  }
+  const struct bl_gives *by = gives_of(g, call);
+  uint32_t receiver = l != NULL && arguments[0].n == 0 ? 1 : 0;
+  uint32_t bit = n < receiver || n - receiver >= BL_GIVES_MOST ? 0 : 1u << (n - receiver);
+  how.way = (by->into & bit) != 0 ? INTO_THREAD : (by->as & bit) != 0 ? AS_THREAD : NO_WAY;
+  how.root = how.way == INTO_THREAD ? by->root : NULL;
+  how.twice = (by->twice & bit) != 0 || (l != NULL && bl_sharing_is_repeated(g->s, g->m, call));
+  return how;
+}
+
+/* The lambda is made right where it is given away: to one thread it has gone already. */
+static void give_made(struct bl_giver *g, const struct how *how, uint32_t call)
+{
+  if (how->way == AS_THREAD && how->twice && bl_call_lambda(&g->m->calls[call - 1]) != NULL) {
+    give_captured(g, call, g->m->calls[call].bci, true);
+  }
+}
+
+static void give_arguments(struct bl_giver *g, enum way way, uint32_t call)
+{
+  struct cf_str arguments[BL_GIVER_ARGUMENTS];
+  uint32_t n = bl_giver_arguments(&g->m->calls[call], arguments);
+  const struct cf_insn *push;
+  for (uint32_t i = 0; i < n && (push = bl_giver_push(g, i)) != NULL; i++) {
+    struct how how = giving_of(g, call, way, arguments, n - 1 - i);
+    uint32_t slot;
+    if (how.way != NO_WAY && bl_giver_is_of_slot(g, push, &slot)) {
+      give(g, &how, slot, call);
+    } else if (push->op == CF_invokedynamic && call > 0) {
+      give_made(g, &how, call);
+    }
+  }
+}
+
+/* --- who goes on with it --- */
+
+static void set_started(struct bl_giver *g, bool started)
+{
+  for (uint32_t i = 0; i < g->n_given; i++) {
+    g->given[i].started = started;
+  }
+}
+
+/* Who calls it while a thread has it; not `this`, which its own method gives away: what that does
+   besides is mostly the end of a beginning. */
+static void note_beside(struct bl_giver *g, const struct bl_call *c)
+{
+  struct cf_str arguments[BL_GIVER_ARGUMENTS];
+  const struct cf_insn *push = bl_giver_push(g, bl_giver_arguments(c, arguments));
+  uint32_t slot;
+  if (push == NULL || !bl_giver_is_of_slot(g, push, &slot) ||
+      (slot == 0 && !bl_method_is(g->m, CF_ACC_STATIC))) {
+    return;
+  }
+  for (uint32_t i = 0; i < g->n_given; i++) {
+    struct bl_giving *x = &g->given[i];
+    x->beside |= x->started && x->slot == slot && !bl_giver_is_stored(g, slot, x->bci, c->bci);
+  }
+}
+
+/* From here on a thread is at work, or has ended, or what was given is called. */
+static void go_on_with(struct bl_giver *g, const struct bl_call *c)
+{
+  bool named = bl_call_lambda(c) == NULL && bl_call_callee(c) != NULL;
+  if (!named || g->n_given == 0) {
+    return;
+  }
+  if (bl_said_of_call(g->s->summaries, c, BL_E_JOINS) != NULL ||
+      bl_said_of_call(g->s->summaries, c, BL_E_WAIT) != NULL ||
+      bl_said_of_call(g->s->summaries, c, BL_E_PAUSE) != NULL) {
+    set_started(g, false);
+  } else if (bl_sharing_starts(g->s, c)) {
+    set_started(g, true);
+  } else if (c->op == CF_invokevirtual || c->op == CF_invokeinterface) {
+    note_beside(g, c);
+  }
+}
+
+static void look_at_call(struct bl_giver *g)
 {
   uint32_t call = g->call++;
   enum way way = way_of(g, call);
-  if (way == NO_WAY) {
-    return;
+  if (way != NO_WAY) {
+    give_arguments(g, way, call);
   }
-  struct cf_str arguments[MAX_ARGUMENTS];
-  uint32_t n = arguments_of(&g->m->calls[call], arguments);
-  for (uint32_t i = 0; i < n && i < g->n_last; i++) {
-    const struct cf_insn *push = &g->last[(g->n_last - 1 - i) % MAX_ARGUMENTS];
-    uint32_t slot;
-    if (is_of_slot(g, push, &slot)) {
-      give(g, way, slot, arguments[n - 1 - i], in->bci, root_into(g, &g->m->calls[call], way));
-    } else if (cf_opcodes[push->op].kind != CF_K_CONST) {
-      return; /* what comes before it is anybody's guess */
-    }
-  }
+  go_on_with(g, &g->m->calls[call]);
 }
 
-/* --- the code --- */
-
-static void look_at_store(struct givers *g, const struct cf_insn *in)
+/* Straight code ends; `away`: what comes next is not what comes after it, as the end of a loop. */
+static void end_way(struct bl_giver *g, bool away)
 {
-  const struct cf_insn *before = g->n_last == 0 ? NULL : &g->last[(g->n_last - 1) % MAX_ARGUMENTS];
-  const struct bl_class *made = NULL;
-  if (before != NULL && before->op == CF_invokespecial) {
-    const struct bl_method *m = bl_program_method(g->m->cls, (uint32_t)before->a);
-    made = bl_method_is_init(m) ? m->cls : NULL;
-  }
-  uint32_t slot;
-  if (!is_of_slot(g, in, &slot)) {
-    return;
-  }
-  if (g->n_stores < MAX_STORES) {
-    g->stores[g->n_stores++] = (struct store){slot, in->bci, made};
-  } else {
-    g->over = true;
+  g->ways++;
+  if (away) {
+    set_started(g, false);
   }
 }
 
-static void look_at_jump(struct givers *g, const struct cf_insn *in)
-{
-  if ((uint32_t)in->a > in->bci) {
-    return;
-  }
-  if (g->n_loops < MAX_LOOPS) {
-    g->loops[g->n_loops++] = (struct loop){(uint32_t)in->a, in->bci};
-  } else {
-    g->over = true;
-  }
-}
-
-static void look_at(struct givers *g, const struct cf_insn *in)
+static void look_at(struct bl_giver *g, const struct cf_insn *in)
 {
   switch ((enum cf_kind)cf_opcodes[in->op].kind) {
   case CF_K_INVOKE:
     if (g->call < g->m->n_calls && g->m->calls[g->call].bci == in->bci) {
-      look_at_call(g, in);
+      look_at_call(g);
     }
     break;
   case CF_K_STORE:
   case CF_K_PUT_STATIC:
-    look_at_store(g, in);
+    bl_giver_note_store(g, in);
     break;
   case CF_K_GOTO:
-    g->ways++;
-    look_at_jump(g, in);
+    end_way(g, (uint32_t)in->a > in->bci && !bl_giver_enters_loop(g, in));
+    bl_giver_note_jump(g, in);
     break;
   case CF_K_BRANCH:
-    look_at_jump(g, in);
+    bl_giver_note_jump(g, in);
     break;
   case CF_K_RETURN:
   case CF_K_THROW:
   case CF_K_SWITCH:
   case CF_K_RET:
-    g->ways++;
+    end_way(g, true);
     break;
   default:
     break;
   }
 }
 
-static enum cf_opcode before(const struct givers *g, uint32_t n)
-{
-  return g->n_last > n ? (enum cf_opcode)g->last[(g->n_last - 1 - n) % MAX_ARGUMENTS].op : CF_nop;
-}
-
-/* Whether `x.getClass();` or `Objects.requireNonNull(x);` ends here, as compilers put it before
-   `x::run`: a copy of what is loaded, a call and a pop. */
-static bool is_null_test(const struct givers *g, const struct cf_insn *in)
-{
-  enum cf_opcode call = before(g, 0);
-  return in->op == CF_pop && (call == CF_invokevirtual || call == CF_invokestatic) &&
-         before(g, 1) == CF_dup;
-}
-
-static void remember(struct givers *g, const struct cf_insn *in)
-{
-  if (is_null_test(g, in)) {
-    g->n_last -= 2; /* what was loaded is the last again */
-  } else {
-    g->last[g->n_last++ % MAX_ARGUMENTS] = *in;
-  }
-}
-
 /* --- who gets it twice --- */
 
-static bool is_stored(const struct givers *g, uint32_t slot, uint32_t from, uint32_t to)
+static bool is_given_in_loop(const struct bl_giver *g, const struct bl_giving *x)
 {
-  for (uint32_t i = 0; i < g->n_stores; i++) {
-    const struct store *s = &g->stores[i];
-    if (s->slot == slot && s->bci >= from && s->bci <= to) {
+  for (uint32_t i = 0; i < g->n_loops; i++) {
+    const struct bl_giver_loop *l = &g->loops[i];
+    if (l->from <= x->bci && x->bci <= l->to && !bl_giver_is_stored(g, x->slot, l->from, l->to)) {
       return true;
     }
   }
   return false;
 }
 
-static bool is_given_in_loop(const struct givers *g, const struct given *x)
+/* A lambda that is made, and then given to a thread, is given once. */
+static bool is_one_giving(const struct bl_giving *x, const struct bl_giving *y)
 {
-  for (uint32_t i = 0; i < g->n_loops; i++) {
-    const struct loop *l = &g->loops[i];
-    if (l->from <= x->bci && x->bci <= l->to && !is_stored(g, x->slot, l->from, l->to)) {
-      return true;
-    }
-  }
-  return false;
+  return x->lambda != 0 && x->lambda == y->lambda && (x->made || y->made);
 }
 
 /* `alike`: to a thread that runs the same. */
-static bool is_given_again(const struct givers *g, const struct given *x, bool alike)
+static bool is_given_again(const struct bl_giver *g, const struct bl_giving *x, bool alike)
 {
-  for (const struct given *y = x + 1; y < g->given + g->n_given; y++) {
-    if (y->slot == x->slot && y->bci > x->bci && y->ways == x->ways &&
-        (!alike || y->root == x->root) && !is_stored(g, x->slot, x->bci, y->bci)) {
+  for (const struct bl_giving *y = x + 1; y < g->given + g->n_given; y++) {
+    if (y->slot == x->slot && y->bci > x->bci && y->ways == x->ways && !is_one_giving(x, y) &&
+        (!alike || y->root == x->root) && !bl_giver_is_stored(g, x->slot, x->bci, y->bci)) {
       return true;
     }
   }
   return false;
 }
 
-static void see_given(const struct givers *g, const struct given *x, bl_sharing_given_fn *see,
+static void see_given(const struct bl_giver *g, const struct bl_giving *x, bl_sharing_given_fn *see,
                       void *ctx)
 {
-  bool alike = is_given_in_loop(g, x) || is_given_again(g, x, true);
-  if (alike || is_given_again(g, x, false)) {
-    see(ctx, x->type, alike ? x->root : NULL);
-  }
-}
-
-/* Few methods start threads; only these are read. */
-static bool starts_threads(const struct bl_sharing *s, const struct bl_method *m)
-{
-  bool starts = false;
-  for (uint32_t i = 0; i < m->n_calls && !starts; i++) {
-    starts = is_start(s, &m->calls[i]);
-  }
-  return starts;
-}
-
-void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
-                           bl_sharing_given_fn *see, void *ctx)
-{
-  if (!bl_method_has_body(m) || !starts_threads(s, m)) {
+  bool alike = x->twice || is_given_in_loop(g, x) || is_given_again(g, x, true);
+  if (x->type == NULL) {
     return;
   }
-  struct givers g = {.s = s, .m = m};
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  if (alike || is_given_again(g, x, false)) {
+    see(ctx, x->type, alike ? x->root : NULL, false);
+  } else if (x->beside) {
+    see(ctx, x->type, NULL, true);
+  }
+}
+
+/* What the method gives away of what it is given. */
+static struct bl_gives find_gives(const struct bl_giver *g)
+{
+  struct bl_gives to = {.method = g->m};
+  for (uint32_t i = 0; i < g->n_given; i++) {
+    const struct bl_giving *x = &g->given[i];
+    uint32_t n = bl_giver_parameter(g, x->slot);
+    if (n == BL_GIVES_MOST) {
+      continue;
+    }
+    bool twice = x->twice || is_given_in_loop(g, x) || is_given_again(g, x, false);
+    to.as |= (uint16_t)(x->as ? 1u << n : 0);
+    to.into |= (uint16_t)(x->as ? 0 : 1u << n);
+    to.twice |= (uint16_t)(twice ? 1u << n : 0);
+    to.root = x->as ? to.root : x->root;
+  }
+  return to;
+}
+
+struct bl_gives bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
+                                      bl_sharing_given_fn *see, void *ctx)
+{
+  struct bl_giver g = {.s = s, .m = m, .code = cf_code_bytecode(m->cls->cf, bl_method_member(m))};
   struct cf_err err = {0};
   struct cf_insn in;
-  for (uint32_t bci = 0; bci < code.n; bci += cf_insn_length(&in)) {
-    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
-      return;
+  for (uint32_t bci = 0; bci < g.code.n && !g.over; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, g.code, bci, 0, &err)) {
+      g.over = true;
+      break;
     }
     look_at(&g, &in);
-    remember(&g, &in);
+    bl_giver_remember(&g, &in);
   }
   for (uint32_t i = 0; i < g.n_given && !g.over; i++) {
     see_given(&g, &g.given[i], see, ctx);
   }
+  return g.over ? (struct bl_gives){.method = m} : find_gives(&g);
 }

@@ -28,6 +28,17 @@ struct bl_mark {
 };
 CF_VEC(bl_mark_vec, struct bl_mark);
 
+/* Which of its parameters a method gives to threads: a bit each, of the first. */
+struct bl_gives {
+  const struct bl_method *method;
+  const struct bl_method *root; /* what runs those of `into`, or one of them */
+  uint16_t into;                /* goes into what a thread runs */
+  uint16_t as;                  /* is what one runs, if it is a task */
+  uint16_t twice;               /* … of either: several threads do */
+};
+CF_VEC(bl_gives_vec, struct bl_gives);
+enum { BL_GIVES_MOST = 16 };
+
 /* The two thread roots that reach a method, the nearest first. */
 struct bl_reach {
   const struct bl_method *root[2];
@@ -62,14 +73,17 @@ struct bl_sharing {
   const struct bl_field **queue_of;    /* [n_methods] see bl_sharing_find_queues; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
-  struct bl_made_at *made_at; /* [n_classes] … of which some thread has a root: one of them */
-  bool *made_outside;         /* [n_classes] … one of them in a class of another nest */
-  bool *made_in_loop;         /* [n_classes] of threads: … one of them in a loop */
-  bool *compared;             /* [n_fields] constants that are asked for by == */
-  uint32_t *made_static;      /* [n_classes] those whose object goes right into a static field */
-  bool *confined;             /* [n_classes] declared to be for one thread */
-  bool *several;              /* [n_classes] an object of it is given to several threads */
-  uint32_t *held_first;       /* [n_classes + 1] first of held_by … */
+  struct bl_made_at *made_at;   /* [n_classes] … of which some thread has a root: one of them */
+  bool *made_outside;           /* [n_classes] … one of them in a class of another nest */
+  bool *made_in_loop;           /* [n_classes] of threads: … one of them in a loop */
+  bool *compared;               /* [n_fields] constants that are asked for by == */
+  uint32_t *made_static;        /* [n_classes] those whose object goes right into a static field */
+  bool *confined;               /* [n_classes] declared to be for one thread */
+  bool *several;                /* [n_classes] an object of it is given to several threads */
+  bool *is_giver;               /* [n_methods] see bl_sharing_gives; NULL: no method is one … */
+  const struct bl_gives *gives; /* [n_gives] … by method's number */
+  uint32_t n_gives;
+  uint32_t *held_first;            /* [n_classes + 1] first of held_by … */
   const struct bl_field **held_by; /* … the fields that hold objects of a class */
   bool *held_exactly;              /* … whether of just that class */
 };
@@ -90,11 +104,32 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
 /* --- given.c --- */
 
 /* Calls `see` for the class of each object that the method gives to several threads; `root`: what
-   they run, if two of them run the same. After the roots are found. */
-typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of,
-                                 const struct bl_method *root);
-void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
-                           bl_sharing_given_fn *see, void *ctx);
+   they run, if two of them run the same; `beside`: to one, and itself calls the object meanwhile.
+   Answers what it gives away of its own parameters. After the roots are found; of the methods that
+   it calls only those count that bl_sharing_gives knows by then. */
+typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of, const struct bl_method *root,
+                                 bool beside);
+struct bl_gives bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
+                                      bl_sharing_given_fn *see, void *ctx);
+
+/* --- handed.c --- */
+
+/* Whether the call starts what it is given, or the thread that it is a call of; whether some call
+   of the method does. */
+bool bl_sharing_starts(const struct bl_sharing *s, const struct bl_call *c);
+bool bl_sharing_starts_threads(const struct bl_sharing *s, const struct bl_method *m);
+
+/* Whether the lambda is made for a call that runs it for each of what something has. */
+bool bl_sharing_is_repeated(const struct bl_sharing *s, const struct bl_method *maker,
+                            uint32_t call);
+
+/* What the method gives to threads of what it is given; NULL: nothing, or nobody has looked. */
+const struct bl_gives *bl_sharing_gives(const struct bl_sharing *s, const struct bl_method *m);
+
+/* Keeps what the scan has found of that, in any order; then, of the bodies that `calls` says call
+   such a method, marks the classes of what they give to several threads so. By one thread. */
+void bl_sharing_keep_gives(struct bl_sharing *s, struct bl_gives_vec *found);
+void bl_sharing_look_at_callers(struct bl_sharing *s, const bool *calls);
 
 /* --- types.c --- */
 

@@ -303,6 +303,7 @@ void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a)
 struct calls {
   const struct bl_sharing *s;
   bool *once, *often, *besides; /* [n_methods] */
+  bool *of_giver; /* [n_bodies] calls a method that gives what it is given to threads */
 };
 
 /* Nothing is seen of the thread that runs the method, but that it is none of the roots'; in a
@@ -338,6 +339,7 @@ static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
         __atomic_store_n(&calls->often[id], true, __ATOMIC_RELAXED);
       }
     }
+    calls->of_giver[i] |= to->n == 1 && bl_sharing_gives(calls->s, to->items[0]) != NULL;
     if (besides) {
       note_besides(calls, m, bl_call_callee(c));
     }
@@ -347,10 +349,14 @@ static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
 void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads)
 {
   const struct bl_program *p = s->program;
-  struct calls calls = {s, CF_NEW_N(&s->arena, bool, p->n_methods + 1),
-                        CF_NEW_N(&s->arena, bool, p->n_methods + 1),
-                        CF_NEW_N(&s->arena, bool, p->n_methods + 1)};
+  struct cf_arena scratch;
+  cf_arena_init(&scratch);
+  struct calls calls = {
+      s, CF_NEW_N(&s->arena, bool, p->n_methods + 1), CF_NEW_N(&s->arena, bool, p->n_methods + 1),
+      CF_NEW_N(&s->arena, bool, p->n_methods + 1), CF_NEW_N(&scratch, bool, p->n_bodies + 1)};
   bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, count_calls_of, &calls);
   s->called_often = calls.often;
   s->called_besides = calls.besides;
+  bl_sharing_look_at_callers(s, calls.of_giver);
+  cf_arena_destroy(&scratch);
 }

@@ -16,6 +16,7 @@ struct scan {
   const struct bl_method *method; /* whose givings are looked for */
   struct bl_mark_vec marks;
   struct bl_held_in_vec held;
+  struct bl_gives_vec gives;
   bool confined;
 };
 
@@ -473,11 +474,25 @@ static void look_at_lambda(struct scan *k, const struct bl_method *m,
   }
 }
 
-static void mark_given(void *ctx, const struct bl_class *of, const struct bl_method *root)
+static void mark_given(void *ctx, const struct bl_class *of, const struct bl_method *root,
+                       bool beside)
 {
   struct scan *k = ctx;
   mark(k, of, BL_MARK_TYPE,
-       (struct bl_evidence){.kind = BL_EV_SEVERAL, .method = k->method, .other = root});
+       (struct bl_evidence){
+           .kind = BL_EV_SEVERAL, .method = k->method, .other = root, .beside = beside});
+}
+
+/* Few methods start threads; only these are read. */
+static void look_at_givings(struct scan *k, const struct bl_method *m)
+{
+  if (bl_method_has_body(m) && bl_sharing_starts_threads(k->s, m)) {
+    k->method = m;
+    struct bl_gives gives = bl_sharing_find_given(k->s, m, mark_given, k);
+    if ((gives.into | gives.as) != 0) {
+      cf_vec_push(k->keep, &k->gives, gives);
+    }
+  }
 }
 
 static void look_at_calls(struct scan *k, const struct bl_method *m)
@@ -509,8 +524,7 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t m = 0; m < k->cls->n_methods; m++) {
     look_at_calls(k, &k->cls->methods[m]);
     look_at_code(k, &k->cls->methods[m]);
-    k->method = &k->cls->methods[m];
-    bl_sharing_find_given(k->s, k->method, mark_given, k);
+    look_at_givings(k, &k->cls->methods[m]);
   }
 }
 
@@ -523,6 +537,17 @@ static void keep_marks(struct bl_sharing *s, const struct scan *k)
     s->several[m->of->id] |= m->why.kind == BL_EV_SEVERAL;
   }
   s->confined[k->cls->id] = k->confined;
+}
+
+static void keep_gives(struct bl_sharing *s, const struct scans *all)
+{
+  struct bl_gives_vec found = {0};
+  for (uint32_t i = 0; i < s->program->n_given; i++) {
+    for (uint32_t k = 0; k < all->of[i].gives.n; k++) {
+      cf_vec_push(&s->arena, &found, all->of[i].gives.items[k]);
+    }
+  }
+  bl_sharing_keep_gives(s, &found);
 }
 
 /* By the class that is held. */
@@ -596,6 +621,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
     keep_marks(s, &all.of[i]);
   }
   keep_held(s, &all);
+  keep_gives(s, &all);
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_destroy(&all.keep[t]);
   }

@@ -35,8 +35,9 @@ struct bl_evidence {
   const struct bl_class *cls;
   struct cf_str annotation; /* of BL_EV_DECLARED: its descriptor */
   bool element;             /* it is in the collection, map or reference that the field holds */
-  bool broad; /* … which is of a type that many classes are of, this one among them */
-  bool made;  /* a sign of the class that not its field's type gives, but what is made for that */
+  bool broad;  /* … which is of a type that many classes are of, this one among them */
+  bool made;   /* a sign of the class that not its field's type gives, but what is made for that */
+  bool beside; /* of BL_EV_SEVERAL: one of the threads is that which runs method */
   const struct bl_field
       *kept; /* of BL_EV_STATIC, not NULL: the final field in which the only object of
                 its class lies; the way leads on through such to the static one */

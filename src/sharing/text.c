@@ -99,7 +99,9 @@ static struct cf_str direct_text(struct cf_arena *a, const struct bl_program *p,
     return static_text(a, e);
   case BL_EV_SEVERAL: {
     struct cf_str m = method_text(a, p, e->method);
-    return cf_arena_printf(a, "given to several threads in %.*s", CF_S(m));
+    return e->beside
+               ? cf_arena_printf(a, "given to a thread by %.*s, which goes on with it", CF_S(m))
+               : cf_arena_printf(a, "given to several threads in %.*s", CF_S(m));
   }
   case BL_EV_ROOTS:
   case BL_EV_CALLERS:

@@ -152,8 +152,8 @@ public class Crawlers {
         // By two getters: there may be none any more.
         void cancelUnsafe() {
             if (running()) {
-                // Nothing but the class says that several have it: low.
-                thread().interrupt(); // BLOCAL: check-then-act low
+                // Once low: that who gives it to a thread goes on with it says that two have it.
+                thread().interrupt(); // BLOCAL: check-then-act medium
             }
         }
     }

@@ -282,7 +282,7 @@ public class Later {
         }
     }
 
-    // No more is seen than that a thread is given it.
+    // A thread is given it, and who gave it goes on with it.
     static class Socket {
         private String name;
 
@@ -300,7 +300,7 @@ public class Later {
 
         int length() {
             if (name() != null) {
-                return name().length(); // BLOCAL: check-then-act low
+                return name().length(); // BLOCAL: check-then-act medium
             }
             return 0;
         }

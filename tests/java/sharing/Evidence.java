@@ -279,7 +279,7 @@ class Evidence {
         }
     }
 
-    /** A thread is given it, and who gave it goes on using it: perhaps only to see it off. */
+    /** A thread is given it, and who gave it uses it when that has ended. */
     static class Given {
         private int n;
 
@@ -313,9 +313,11 @@ class Evidence {
         }
     }
 
-    static void give() {
+    static void give() throws InterruptedException {
         Given g = new Given();
-        new Thread(new Taker(g)).start();
+        Thread first = new Thread(new Taker(g));
+        first.start();
+        first.join();
         g.reset();
     }
 
@@ -340,9 +342,11 @@ class Evidence {
         }
     }
 
-    static void capture() {
+    static void capture() throws InterruptedException {
         Captured c = new Captured();
-        new Thread(() -> c.inc()).start();
+        Thread first = new Thread(() -> c.inc());
+        first.start();
+        first.join();
         c.reset();
     }
 

@@ -66,9 +66,11 @@ public class Habit {
         }
     }
 
-    static void givePhases() {
+    static void givePhases() throws InterruptedException {
         GivenPhases p = new GivenPhases();
-        new Thread(() -> p.end(2)).start();
+        Thread first = new Thread(() -> p.end(2));
+        first.start();
+        first.join();
         p.add("a");
         p.reset();
     }
@@ -102,9 +104,11 @@ public class Habit {
         }
     }
 
-    static void giveStarter() {
+    static void giveStarter() throws InterruptedException {
         Starter s = new Starter();
-        new Thread(() -> s.start()).start();
+        Thread first = new Thread(() -> s.start());
+        first.start();
+        first.join();
         s.startHere();
         s.stop();
     }
@@ -144,9 +148,11 @@ public class Habit {
         }
     }
 
-    static void giveNames() {
+    static void giveNames() throws InterruptedException {
         Names n = new Names();
-        new Thread(() -> n.add("a")).start();
+        Thread first = new Thread(() -> n.add("a"));
+        first.start();
+        first.join();
         n.remove("a");
     }
 
@@ -193,9 +199,11 @@ public class Habit {
         }
     }
 
-    static void giveCursor() {
+    static void giveCursor() throws InterruptedException {
         Cursor c = new Cursor();
-        new Thread(() -> c.advance(new ArrayList<>())).start();
+        Thread first = new Thread(() -> c.advance(new ArrayList<>()));
+        first.start();
+        first.join();
         c.count();
         c.reset();
     }
@@ -237,9 +245,11 @@ public class Habit {
         }
     }
 
-    static void giveGauge() {
+    static void giveGauge() throws InterruptedException {
         Gauge g = new Gauge();
-        new Thread(() -> g.up()).start();
+        Thread first = new Thread(() -> g.up());
+        first.start();
+        first.join();
         g.set(1, 2);
     }
 
@@ -265,9 +275,11 @@ public class Habit {
         }
     }
 
-    static void giveTally() {
+    static void giveTally() throws InterruptedException {
         Tally t = new Tally();
-        new Thread(() -> t.up(1)).start();
+        Thread first = new Thread(() -> t.up(1));
+        first.start();
+        first.join();
         t.set(1);
     }
 

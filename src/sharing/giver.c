@@ -1,0 +1,202 @@
+/* Reads one method for what its variables have. Receives its instructions, one after the other;
+   interprets nothing: what is loaded right before a call are its arguments, but for a compiler's
+   test for null. Knows nothing of threads. */
+#include "src/sharing/giver.h"
+
+#include "classfile/class/descriptor.h"
+
+enum { LONGEST_CONDITION = 24 }; /* instructions up to its branch that are looked at */
+
+/* --- what is in a local --- */
+
+const struct bl_class *bl_giver_class(const struct bl_giver *g, struct cf_str descriptor)
+{
+  return cf_descriptor_type(descriptor) == 'A' && *descriptor.p == 'L'
+             ? bl_program_class(g->s->program, cf_descriptor_class(descriptor))
+             : NULL;
+}
+
+bool bl_giver_is_of_slot(const struct bl_giver *g, const struct cf_insn *in, uint32_t *slot)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  bool of_static = kind == CF_K_GET_STATIC || kind == CF_K_PUT_STATIC;
+  const struct bl_field *f = of_static ? bl_program_field(g->m->cls, (uint32_t)in->a) : NULL;
+  *slot = f != NULL ? BL_GIVER_STATIC + f->id : (uint32_t)in->a;
+  return f != NULL || kind == CF_K_LOAD || kind == CF_K_STORE;
+}
+
+bool bl_giver_is_stored(const struct bl_giver *g, uint32_t slot, uint32_t from, uint32_t to)
+{
+  for (uint32_t i = 0; i < g->n_stores; i++) {
+    const struct bl_giver_store *s = &g->stores[i];
+    if (s->slot == slot && s->bci >= from && s->bci <= to) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const struct bl_giver_store *bl_giver_last_store(const struct bl_giver *g, uint32_t slot)
+{
+  for (uint32_t i = g->n_stores; i-- > 0;) {
+    if (g->stores[i].slot == slot) {
+      return &g->stores[i];
+    }
+  }
+  return NULL;
+}
+
+const struct bl_class *bl_giver_class_in(const struct bl_giver *g, uint32_t slot)
+{
+  const struct bl_giver_store *last = bl_giver_last_store(g, slot);
+  if (last != NULL) {
+    return last->made;
+  }
+  if (slot >= BL_GIVER_STATIC) {
+    return bl_giver_class(g, bl_field_descriptor(g->s->program->fields[slot - BL_GIVER_STATIC]));
+  }
+  bool instance = !bl_method_is(g->m, CF_ACC_STATIC);
+  if (instance && slot == 0) {
+    return g->m->cls;
+  }
+  uint32_t at = instance ? 1 : 0;
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(g->m));
+  while (at <= slot && cf_descriptor_next(&d, &w)) {
+    if (at == slot) {
+      return bl_giver_class(g, d);
+    }
+    at += cf_value_slots(d);
+  }
+  return NULL;
+}
+
+/* --- parameters and arguments --- */
+
+bool bl_giver_is_parameter(const struct bl_giver *g, uint32_t slot)
+{
+  return slot < g->m->slots && (slot > 0 || bl_method_is(g->m, CF_ACC_STATIC)) &&
+         bl_giver_last_store(g, slot) == NULL;
+}
+
+uint32_t bl_giver_parameter(const struct bl_giver *g, uint32_t slot)
+{
+  uint32_t at = bl_method_is(g->m, CF_ACC_STATIC) ? 0 : 1, n = 0;
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(g->m));
+  while (at < slot && cf_descriptor_next(&d, &w)) {
+    at += cf_value_slots(d);
+    n++;
+  }
+  return at == slot && n < BL_GIVES_MOST && bl_giver_is_parameter(g, slot) ? n : BL_GIVES_MOST;
+}
+
+uint32_t bl_giver_arguments(const struct bl_call *c, struct cf_str *to)
+{
+  const struct bl_lambda *l = bl_call_lambda(c);
+  uint32_t n = 0, most = l != NULL ? l->captured : UINT32_MAX;
+  if (l != NULL && l->captured > 0 && l->kind != 6 && l->kind != 8) {
+    to[n++] = CF_STR("");
+  }
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(
+      l != NULL ? bl_method_descriptor(l->body) : bl_method_descriptor(bl_call_callee(c)));
+  while (n < most && cf_descriptor_next(&d, &w)) {
+    if (n == BL_GIVER_ARGUMENTS) {
+      return 0;
+    }
+    to[n++] = d;
+  }
+  return n;
+}
+
+const struct cf_insn *bl_giver_push(const struct bl_giver *g, uint32_t n)
+{
+  const struct cf_insn *push = NULL;
+  for (uint32_t i = 0; i <= n && n < g->n_last; i++) {
+    uint32_t slot;
+    if (push != NULL && cf_opcodes[push->op].kind != CF_K_CONST &&
+        !bl_giver_is_of_slot(g, push, &slot)) {
+      return NULL;
+    }
+    push = &g->last[(g->n_last - 1 - i) % BL_GIVER_ARGUMENTS];
+  }
+  return n < BL_GIVER_ARGUMENTS ? push : NULL;
+}
+
+/* --- the code --- */
+
+void bl_giver_note_store(struct bl_giver *g, const struct cf_insn *in)
+{
+  const struct cf_insn *before =
+      g->n_last == 0 ? NULL : &g->last[(g->n_last - 1) % BL_GIVER_ARGUMENTS];
+  const struct bl_class *made = NULL;
+  uint32_t lambda = 0, slot;
+  if (before != NULL && before->op == CF_invokespecial) {
+    const struct bl_method *m = bl_program_method(g->m->cls, (uint32_t)before->a);
+    made = bl_method_is_init(m) ? m->cls : NULL;
+  } else if (before != NULL && before->op == CF_invokedynamic) {
+    lambda = g->call; /* the last call, + 1 */
+  }
+  if (!bl_giver_is_of_slot(g, in, &slot)) {
+    return;
+  }
+  if (g->n_stores < BL_GIVER_STORES) {
+    g->stores[g->n_stores++] = (struct bl_giver_store){slot, in->bci, made, lambda};
+  } else {
+    g->over = true;
+  }
+}
+
+void bl_giver_note_jump(struct bl_giver *g, const struct cf_insn *in)
+{
+  if ((uint32_t)in->a > in->bci) {
+    return;
+  }
+  if (g->n_loops < BL_GIVER_LOOPS) {
+    g->loops[g->n_loops++] = (struct bl_giver_loop){(uint32_t)in->a, in->bci};
+  } else {
+    g->over = true;
+  }
+}
+
+bool bl_giver_enters_loop(const struct bl_giver *g, const struct cf_insn *jump)
+{
+  uint32_t bci = (uint32_t)jump->a;
+  struct cf_err err = {0};
+  struct cf_insn in;
+  for (uint32_t i = 0; i < LONGEST_CONDITION && bci < g->code.n; i++) {
+    if (!cf_insn_decode(&in, g->code, bci, 0, &err)) {
+      return false;
+    }
+    if (cf_opcodes[in.op].kind == CF_K_BRANCH) {
+      return (uint32_t)in.a > jump->bci && (uint32_t)in.a < (uint32_t)jump->a;
+    }
+    bci += cf_insn_length(&in);
+  }
+  return false;
+}
+
+static enum cf_opcode before(const struct bl_giver *g, uint32_t n)
+{
+  return g->n_last > n ? (enum cf_opcode)g->last[(g->n_last - 1 - n) % BL_GIVER_ARGUMENTS].op
+                       : CF_nop;
+}
+
+/* Whether `x.getClass();` or `Objects.requireNonNull(x);` ends here, as compilers put it before
+   `x::run`: a copy of what is loaded, a call and a pop. */
+static bool is_null_test(const struct bl_giver *g, const struct cf_insn *in)
+{
+  enum cf_opcode call = before(g, 0);
+  return in->op == CF_pop && (call == CF_invokevirtual || call == CF_invokestatic) &&
+         before(g, 1) == CF_dup;
+}
+
+void bl_giver_remember(struct bl_giver *g, const struct cf_insn *in)
+{
+  if (is_null_test(g, in)) {
+    g->n_last -= 2; /* what was loaded is the last again */
+  } else {
+    g->last[g->n_last++ % BL_GIVER_ARGUMENTS] = *in;
+  }
+}

@@ -1,0 +1,509 @@
+package sharing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+
+/** What several threads are given: by a lambda in a variable, by a method that starts them, beside who starts them. */
+class GivenAway {
+    /** One lambda, made once, is what both threads run. */
+    static class Twice {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.twice()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void twice() {
+        Twice t = new Twice();
+        Runnable r = () -> t.fill();
+        Thread one = new Thread(r, "one");
+        Thread two = new Thread(r, "two");
+        one.start();
+        two.start();
+    }
+
+    /** A method reference is no other thing. */
+    static class ByReference {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.byReference()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void byReference() {
+        ByReference t = new ByReference();
+        Runnable r = t::fill;
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        pool.submit(r);
+        pool.execute(r);
+    }
+
+    /** One thread runs it: that it is made, and then given, is once. */
+    static class Once {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void once() {
+        Once t = new Once();
+        Runnable r = () -> t.fill();
+        new Thread(r).start();
+    }
+
+    /** Each turn has a lambda, and an object, of its own. */
+    static class OfEach {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void ofEach(int n) {
+        for (int i = 0; i < n; i++) {
+            OfEach t = new OfEach();
+            Runnable r = () -> t.fill();
+            new Thread(r).start();
+        }
+    }
+
+    /** A method starts a thread for what it is given, and is called twice. */
+    static class ByHelper {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.byHelper()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static Thread begin(int n, ByHelper t) {
+        Thread thread = new Thread(() -> t.fill(), "t" + n);
+        thread.start();
+        return thread;
+    }
+
+    static void byHelper() {
+        ByHelper t = new ByHelper();
+        begin(1, t);
+        begin(2, t);
+    }
+
+    /** … and once only. */
+    static class ByHelperOnce {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static void beginOnce(ByHelperOnce t) {
+        new Thread(() -> t.fill()).start();
+    }
+
+    static void byHelperOnce() {
+        ByHelperOnce t = new ByHelperOnce();
+        beginOnce(t);
+    }
+
+    /** A method has two threads run what it is given. */
+    static class Raced {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.raced()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static void race(Runnable r) throws InterruptedException {
+        Thread one = new Thread(r);
+        Thread two = new Thread(r);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+
+    static void raced() throws InterruptedException {
+        Raced t = new Raced();
+        race(() -> t.fill());
+    }
+
+    /** … a task that lies in a variable, by a loop. */
+    static class Looped {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.looped()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static void loop(int n, Runnable r) {
+        ExecutorService pool = Executors.newFixedThreadPool(n);
+        for (int i = 0; i < n; i++) {
+            pool.submit(r);
+        }
+        pool.shutdown();
+    }
+
+    static void looped() {
+        Looped t = new Looped();
+        Runnable r = () -> t.fill();
+        loop(4, r);
+    }
+
+    /** What is handed to a method that runs it right there goes to no thread. */
+    static class Run {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static void runTwice(Runnable r) {
+        r.run();
+        r.run();
+    }
+
+    static void run() {
+        Run t = new Run();
+        runTwice(() -> t.fill());
+    }
+
+    /** For each number a thread is started. */
+    static class Numbered {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.numbered()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void numbered() {
+        Numbered t = new Numbered();
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        IntStream.range(0, 4).forEach(i -> pool.submit(() -> t.fill()));
+    }
+
+    /** Who has started the thread goes on with it. */
+    static class Beside {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to a thread by GivenAway.beside(), which goes on with it]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void beside(int n) {
+        Beside t = new Beside();
+        new Thread(() -> t.fill()).start();
+        for (int i = 0; i < n; i++) {
+            t.fill();
+        }
+    }
+
+    /** … when that has ended. */
+    static class Behind {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void behind() throws InterruptedException {
+        Behind t = new Behind();
+        Thread thread = new Thread(() -> t.fill());
+        thread.start();
+        thread.join();
+        t.fill();
+    }
+
+    /** … before that begins. */
+    static class Before {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void before() {
+        Before t = new Before();
+        Thread thread = new Thread(() -> t.fill());
+        t.drop();
+        thread.start();
+    }
+
+    /** A thread, or who else would start it. */
+    static class Either {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void either(boolean apart) {
+        Either t = new Either();
+        if (apart) {
+            new Thread(() -> t.fill()).start();
+        } else {
+            t.fill();
+        }
+    }
+
+    /** Another one is what it goes on with. */
+    static class Another {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void another() {
+        Another first = new Another();
+        Another t = first;
+        new Thread(() -> first.fill()).start();
+        t = new Another();
+        t.fill();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        twice();
+        byReference();
+        once();
+        ofEach(3);
+        byHelper();
+        byHelperOnce();
+        raced();
+        looped();
+        run();
+        numbered();
+        beside(2);
+        behind();
+        before();
+        either(args.length > 0);
+        another();
+    }
+}
