@@ -331,12 +331,25 @@ bool bl_answered_back(struct bl_method_check *c, const struct bl_frame *f, uint3
   return true;
 }
 
+/* By a reference, only that very value decides: what it leads to, or a part of it, was not asked.
+ */
+static bool is_asked_for(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct bl_callee *callee,
+                         unsigned argument)
+{
+  const struct bl_args *args = callee->args;
+  bool reference =
+      callee->lambda == NULL && args->slot[argument] != 0 && f->type[args->slot[argument]] == 'A';
+  return !reference || bl_observe_is_value(c->it, o, args->name[argument]);
+}
+
 bool bl_decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                        const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint64_t from = params_with(c, bit, callee, argument) & 0xff;
-  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+  bool asked = from != 0 && is_asked_for(c, f, o, callee, argument);
+  for (uint32_t i = 0; asked && i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     if ((a->asks & from) == 0 || a->validates || a->checked || a->blind) {
       continue;

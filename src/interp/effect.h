@@ -173,7 +173,8 @@ struct bl_access {
   uint8_t key;       /* as in bl_seen */
   uint8_t expects;   /* parameter + 1 of what a compareAndSet must find there, 0 */
   uint8_t value;     /* write: parameter + 1 that is itself what is written, 0 none */
-  uint8_t asks; /* write: numbers and flags, of the first 8 parameters, by which it is decided */
+  uint8_t asks; /* write: of the first 8 parameters, by which it is decided: numbers and flags, and
+                   what is asked whether it is null */
 };
 _Static_assert(sizeof(struct bl_access) == 32, "they are a tenth of what a program takes");
 _Static_assert(BL_MAX_CALL_DEPTH < 8, "that fits into `depth`");

@@ -118,19 +118,34 @@ static bool is_captured(const struct bl_interp *it, const struct bl_frame *f,
          it->obs->items[bit].param == 0 && !it->obs->items[bit].through;
 }
 
-/* The numbers among the parameters that decide what happens here. */
+/* The parameter, of the first 8, that the branch asks whether it is null, right where it is loaded:
+   as a bit, 0 if none, or what is in its place by now is another. */
+static uint8_t asked_null(const struct bl_interp *it, const struct bl_frame *f, uint32_t branch)
+{
+  enum cf_opcode op = (enum cf_opcode)it->insns.items[branch].op;
+  const struct cf_insn *load = branch == 0 ? NULL : &it->insns.items[branch - 1];
+  if ((op != CF_ifnull && op != CF_ifnonnull) || cf_opcodes[load->op].kind != CF_K_LOAD ||
+      (it->method->flags & BL_M_LAMBDA_BODY) != 0) {
+    return 0;
+  }
+  uint8_t param = bl_parameter_of(bl_names_path(&it->names, f->name[load->a]));
+  return param != 0 && param <= 8 ? (uint8_t)(1u << (param - 1)) : 0;
+}
+
+/* Those among the parameters that decide what happens here: numbers, and references that are asked
+   whether they are null. */
 uint8_t bl_params_deciding(struct bl_asking *n, const struct bl_summaries *s,
                            const struct bl_interp *it, const struct bl_frame *f)
 {
   if (!n->deciding_known) {
     uint64_t params = 0;
-    uint8_t captured = 0;
+    uint8_t asked = 0;
     for (unsigned i = 0; i < f->n_decisions; i++) {
       const uint64_t *current = bl_frame_decided(f, i, BL_SET_CURRENT);
       params |= bl_params_among(it, f, current);
-      captured |= is_captured(it, f, current) ? 1 : 0;
+      asked |= asked_null(it, f, f->branch[i]) | (is_captured(it, f, current) ? 1 : 0);
     }
-    n->deciding = bl_numbers_among(n, s, it->method, params) | captured;
+    n->deciding = bl_numbers_among(n, s, it->method, params) | asked;
     n->deciding_known = true;
   }
   return n->deciding;

@@ -34,8 +34,8 @@ uint64_t bl_params_in(const struct bl_interp *it, const struct bl_frame *f, unsi
 uint8_t bl_numbers_among(struct bl_asking *n, const struct bl_summaries *s,
                          const struct bl_method *m, uint64_t params);
 
-/* The numbers among the parameters that decide what happens at the instruction at hand, whose state
-   is `f`. */
+/* The parameters that decide what happens at the instruction at hand, whose state is `f`: numbers,
+   and references that are asked whether they are null. */
 uint8_t bl_params_deciding(struct bl_asking *n, const struct bl_summaries *s,
                            const struct bl_interp *it, const struct bl_frame *f);
 
