@@ -295,7 +295,7 @@ bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
 {
   struct seen_roots all = roots_of_state(s, state, false);
   struct seen_roots writers = roots_of_state(s, state, true);
-  bool one = writers.root[1] == NULL && (several == NULL || writers.root[0] != several) &&
+  bool one = writers.root[1] == NULL && !bl_sharing_comes_of(s, writers.root[0], several) &&
              (writers.root[0] == NULL ||
               !bl_sharing_is_factorys(s, writers.root[0], bl_state_field(s->program, state)->cls));
   return all.root[0] != NULL && one;

@@ -164,6 +164,12 @@ bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c);
    package of a field, and nobody who is given calls it. */
 bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method *m);
 
+/* --- strength.c --- */
+
+/* Whether the root is what several threads run, or is run by a thread that each of them starts. */
+bool bl_sharing_comes_of(const struct bl_sharing *s, const struct bl_method *root,
+                         const struct bl_method *several);
+
 /* --- evidence.c --- */
 
 /* Puts the other one over the best so far if it is stronger; of equals one that a type declares. */

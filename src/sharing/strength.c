@@ -42,12 +42,36 @@ const struct bl_method *bl_evidence_what_several_run(const struct bl_evidence *e
   return e->kind == BL_EV_SEVERAL && (e->held == NULL || is_part_of_shared(e)) ? e->other : NULL;
 }
 
+static bool is_reached(const struct bl_sharing *s, const struct bl_method *m,
+                       const struct bl_method *root)
+{
+  const struct bl_reach *r = &s->reach[m->id];
+  return r->root[0] == root || r->root[1] == root;
+}
+
+/* The method in which the lambda is made that the root is, or the one object of its class. */
+static const struct bl_method *maker_of(const struct bl_sharing *s, const struct bl_method *root)
+{
+  const struct bl_method *in = s->program->methods[root->enclosing];
+  return in != root                                 ? in
+         : s->root_of[root->cls->id] != root        ? NULL
+         : bl_sharing_count_made(s, root->cls) == 1 ? s->made_at[root->cls->id].method
+                                                    : NULL;
+}
+
+bool bl_sharing_comes_of(const struct bl_sharing *s, const struct bl_method *root,
+                         const struct bl_method *several)
+{
+  const struct bl_method *maker = root == NULL || several == NULL ? NULL : maker_of(s, root);
+  return several != NULL && (root == several || (maker != NULL && is_reached(s, maker, several)));
+}
+
 bool bl_sharing_is_run_by_several(const struct bl_sharing *s, const struct bl_finding *f,
                                   const struct bl_evidence *e)
 {
   const struct bl_method *const *by = s->reach[f->grounds.in].root;
   const struct bl_method *several = bl_evidence_what_several_run(e);
-  return several != NULL && (by[0] == several || by[1] == several);
+  return bl_sharing_comes_of(s, by[0], several) || bl_sharing_comes_of(s, by[1], several);
 }
 
 bool bl_sharing_is_each_threads(const struct bl_sharing *s, const struct bl_finding *f)

@@ -23,7 +23,7 @@ bool bl_evidence_is_global(const struct bl_evidence *e);
 /* What several threads run that are given the very object; NULL if they are not seen to be. */
 const struct bl_method *bl_evidence_what_several_run(const struct bl_evidence *e);
 
-/* … and the finding's method is seen to be run by them. */
+/* … and the finding's method is seen to be run by them, or by threads that each of them starts. */
 bool bl_sharing_is_run_by_several(const struct bl_sharing *s, const struct bl_finding *f,
                                   const struct bl_evidence *e);
 

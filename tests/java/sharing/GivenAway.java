@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** What several threads are given: by a lambda in a variable, by a method that starts them, beside who starts them. */
@@ -489,6 +490,52 @@ class GivenAway {
         t.fill();
     }
 
+    /** Each of the threads hands a task of its own to a pool. */
+    static class Poured {
+        private final ExecutorService pool = Executors.newFixedThreadPool(2);
+        private final AtomicInteger sum = new AtomicInteger();
+
+        void add(int n) {
+            pool.execute(() -> {
+                int was = sum.get();
+                sum.set(was + n); // BLOCAL: lost-update high [[given to several threads in GivenAway.pour()]]
+            });
+        }
+
+        int sum() {
+            return sum.get();
+        }
+    }
+
+    static void pour(int n) {
+        Poured t = new Poured();
+        for (int i = 0; i < n; i++) {
+            new Thread(() -> t.add(2)).start();
+        }
+    }
+
+    /** … of which there is one: one thread hands over one. */
+    static class PouredOnce {
+        private final ExecutorService pool = Executors.newFixedThreadPool(2);
+        private final AtomicInteger sum = new AtomicInteger();
+
+        PouredOnce(int n) {
+            pool.execute(() -> {
+                int was = sum.get();
+                sum.set(was + n); // BLOCAL: lost-update low
+            });
+        }
+
+        int sum() {
+            return sum.get();
+        }
+    }
+
+    static void pourOnce(int n) {
+        PouredOnce t = new PouredOnce(n);
+        new Thread(() -> System.out.println(t.sum())).start();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         twice();
         byReference();
@@ -505,5 +552,7 @@ class GivenAway {
         before();
         either(args.length > 0);
         another();
+        pour(3);
+        pourOnce(3);
     }
 }
