@@ -78,6 +78,7 @@ static const struct {
     [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
     [BL_E_EACH_THREAD] = {WORD("each-thread"), MAY_HAVE_OPERAND},
     [BL_E_ONE_THREAD] = {WORD("one-thread"), NO_OPERAND},
+    [BL_E_PARALLEL] = {WORD("parallel"), NO_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */

@@ -101,6 +101,7 @@ enum bl_effect_kind {
                        method does */
   BL_E_ONE_THREAD,  /* the result says whether the thread at hand is the one that may come here, as
                        an event loop's; without a result: throws where not (flag) */
+  BL_E_PARALLEL,    /* the result runs what it is given in several threads (flag) */
   BL_E_COUNT_
 };
 

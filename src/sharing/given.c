@@ -125,6 +125,7 @@ static struct how giving_of(const struct bl_giver *g, uint32_t call, enum way wa
     how.root = way == AS_THREAD ? NULL
                : l != NULL      ? l->body
                                 : g->s->root_of[bl_call_callee(c)->cls->id];
+    how.twice = l != NULL && bl_sharing_is_in_parallel(g->s, g->m, call);
     return how;
   }
   const struct bl_gives *by = gives_of(g, call);

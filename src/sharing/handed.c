@@ -15,7 +15,8 @@ bool bl_sharing_starts_threads(const struct bl_sharing *s, const struct bl_metho
 {
   bool starts = false;
   for (uint32_t i = 0; i < m->n_calls && !starts; i++) {
-    starts = bl_sharing_starts(s, &m->calls[i]);
+    starts = bl_sharing_starts(s, &m->calls[i]) ||
+             bl_said_of_call(s->summaries, &m->calls[i], BL_E_PARALLEL) != NULL;
   }
   return starts;
 }

@@ -214,7 +214,12 @@ bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m);
 bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,
                           const struct bl_method *b);
 
-/* Whether the lambda runs on a thread of its own: its interface or who it is handed to says so. */
+/* Whether the lambda is a step of a stream that several threads go through. */
+bool bl_sharing_is_in_parallel(const struct bl_sharing *s, const struct bl_method *maker,
+                               uint32_t call);
+
+/* Whether the lambda runs on a thread of its own, or on several: its interface, who it is handed
+   to, or the stream that it is a step of says so. */
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
                                uint32_t call);
 

@@ -36,11 +36,41 @@ static bool is_started(const struct bl_sharing *s, const struct bl_method *maker
          bl_sharing_is_start(s, bl_call_callee(next));
 }
 
+static bool is_piped(const struct bl_sharing *s, const struct bl_call *c)
+{
+  const struct bl_method *callee = bl_call_callee(c);
+  return callee != NULL && (s->traits[callee->cls->id] & BL_T_PIPED) != 0;
+}
+
+/* As compilers put it before `x::run`: Objects.requireNonNull(x), or x.getClass(). */
+static bool is_null_test(const struct bl_sharing *s, const struct bl_call *c)
+{
+  const struct bl_method *callee = bl_call_callee(c);
+  return callee != NULL && (callee->cls == s->program->nowhere->cls ||
+                            bl_said_of_call(s->summaries, c, BL_E_NEEDS) != NULL);
+}
+
+bool bl_sharing_is_in_parallel(const struct bl_sharing *s, const struct bl_method *maker,
+                               uint32_t call)
+{
+  bool step = bl_sharing_is_repeated(s, maker, call) && is_piped(s, &maker->calls[call + 1]);
+  for (uint32_t i = call; step && i-- > 0;) {
+    const struct bl_call *c = &maker->calls[i];
+    if (bl_call_lambda(c) == NULL && bl_said_of_call(s->summaries, c, BL_E_PARALLEL) != NULL) {
+      return true;
+    }
+    bool bound = bl_call_lambda(&maker->calls[i + 1]) != NULL && is_null_test(s, c);
+    step = bl_call_lambda(c) != NULL || is_piped(s, c) || bound; /* else of another statement */
+  }
+  return false;
+}
+
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
                                uint32_t call)
 {
   const struct bl_lambda *lambda = bl_call_lambda(&maker->calls[call]);
-  return lambda != NULL && (implements_entry(s, lambda) || is_started(s, maker, call));
+  return lambda != NULL && (implements_entry(s, lambda) || is_started(s, maker, call) ||
+                            bl_sharing_is_in_parallel(s, maker, call));
 }
 
 static void add_root(struct bl_sharing *s, const struct bl_method *m)
@@ -90,7 +120,7 @@ static bool is_often(const struct bl_sharing *s, const struct bl_method *maker, 
   return s->is_root[lambda->body->id] || bl_method_repeats(maker, c->bci) ||
          (!bl_method_is_init(maker) && is_started(s, maker, call) &&
           bl_sharing_runs_at_once(c + 1)) ||
-         is_kept_for_two(maker, c->bci);
+         is_kept_for_two(maker, c->bci) || bl_sharing_is_in_parallel(s, maker, call);
 }
 
 /* Some class above has a way in for a thread, or is not given, so that nobody knows; what resumes

@@ -536,6 +536,65 @@ class GivenAway {
         new Thread(() -> System.out.println(t.sum())).start();
     }
 
+    /** Several threads go over a parallel stream. */
+    static class OverStream {
+        private volatile int sum;
+
+        void add(int n) {
+            sum = sum + n; // BLOCAL: lost-update high [[given to several threads in GivenAway.overStream()]]
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static int overStream(int n) {
+        OverStream t = new OverStream();
+        IntStream.range(0, n).parallel().filter(i -> i % 2 == 0).forEach(i -> t.add(i));
+        return t.sum();
+    }
+
+    /** … by reference. */
+    static class ByElement {
+        private volatile int sum;
+
+        void add(String s) {
+            sum = sum + s.length(); // BLOCAL: lost-update high [[given to several threads in GivenAway.byElement()]]
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static int byElement(List<String> all) {
+        ByElement t = new ByElement();
+        all.parallelStream().forEach(t::add);
+        return t.sum();
+    }
+
+    /** One thread goes over another one. */
+    static class OverList {
+        private volatile int sum;
+
+        void add(String s) {
+            sum = sum + s.length(); // BLOCAL: lost-update low
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static int overList(List<String> all) {
+        OverList t = new OverList();
+        System.out.println(all.parallelStream().count());
+        all.forEach(t::add);
+        all.stream().forEach(t::add);
+        return t.sum();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         twice();
         byReference();
@@ -553,6 +612,9 @@ class GivenAway {
         either(args.length > 0);
         another();
         pour(3);
+        overStream(9);
+        byElement(new ArrayList<>());
+        overList(new ArrayList<>());
         pourOnce(3);
     }
 }
