@@ -129,7 +129,8 @@ static uint8_t asked_null(const struct bl_interp *it, const struct bl_frame *f, 
     return 0;
   }
   uint8_t param = bl_parameter_of(bl_names_path(&it->names, f->name[load->a]));
-  return param != 0 && param <= 8 ? (uint8_t)(1u << (param - 1)) : 0;
+  unsigned bit = param != 0 && param <= 8 ? 1u << (param - 1) : 0;
+  return (uint8_t)bit;
 }
 
 /* Those among the parameters that decide what happens here: numbers, and references that are asked
