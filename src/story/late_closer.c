@@ -14,7 +14,8 @@ enum {
   HELPERS_DEEP = 2,
   MAX_GIVEN = 4,
   MAX_CALLERS = 4,
-  MAX_ASKED = 4
+  MAX_ASKED = 4,
+  MOST_WAYS = 4
 };
 
 struct place {
@@ -122,9 +123,9 @@ static bool is_there(const struct bl_interp *it, uint32_t name)
 }
 
 /* Set so that who tests it adds nothing. */
-static bool ends_it(const struct bl_late *l, const struct bl_interp *it, struct bl_constant value,
-                    uint32_t name)
+static bool ends_it_by(const struct bl_late *l, const struct bl_interp *it, uint32_t name)
 {
+  struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
   if (value.kind == BL_NO_CONSTANT) {
     return l->on.than.kind == BL_CONSTANT_NULL && l->on.other == l->over && name != 0 &&
            is_there(it, name);
@@ -132,11 +133,26 @@ static bool ends_it(const struct bl_late *l, const struct bl_interp *it, struct 
   return bl_flag_arm_of(&l->on, l->order, value) == l->over;
 }
 
-static void note_set(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t object, uint32_t name)
+/* … be it by one of several values, each of which does so: `result = r == null ? NOTHING : r`. */
+static bool ends_it(const struct bl_late *l, struct bl_interp *it, uint32_t name)
+{
+  uint32_t ways[MOST_WAYS];
+  if (ends_it_by(l, it, name)) {
+    return true;
+  }
+  unsigned n = bl_interp_ways(it, name, ways, MOST_WAYS);
+  bool all = n > 0;
+  for (unsigned i = 0; i < n && all; i++) {
+    all = ends_it_by(l, it, ways[i]);
+  }
+  return all;
+}
+
+static void note_set(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     uint32_t object, uint32_t name)
 {
   struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
-  bool ends = ends_it(w->l, it, value, name);
+  bool ends = ends_it(w->l, it, name);
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->root == BL_ROOT_PARAM && p->len == 0 && p->base < MAX_GIVEN) {
     w->passes = p->base + 1;
@@ -409,8 +425,8 @@ static void note_setter(struct watch *w, struct bl_interp *it, const struct bl_f
 }
 
 /* A field of the object is set to the value of that name, be it by the compiler's accessor. */
-static void note_put(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t state, uint32_t object, uint32_t name)
+static void note_put(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     uint32_t state, uint32_t object, uint32_t name)
 {
   struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
   w->takes |= state == w->l->to && value.kind == BL_CONSTANT_NULL;
