@@ -132,6 +132,21 @@ static void lower_overloads(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* Who acts has looked himself, in a block of his own, and acts in a later one: the older check of
+   who calls him adds nothing to that. */
+static void lower_callers(struct bl_finding **run, uint32_t n)
+{
+  bool own = false;
+  for (uint32_t i = 0; i < n; i++) {
+    own |= run[i]->grounds.to == run[i]->grounds.in;
+  }
+  for (uint32_t i = 0; i < n && own; i++) {
+    if (run[i]->grounds.to != run[i]->grounds.in) {
+      lower_other(run[i], n);
+    }
+  }
+}
+
 /* The first also names the fields of the others. */
 static void fold(struct bl_finding **run, uint32_t n)
 {
@@ -268,6 +283,12 @@ static bool uses_old_value(const struct bl_finding *f)
   return is_shown(f) && f->kind != BL_GUARDED_BY;
 }
 
+/* A check, by who acts or by a caller of his, of which it is known where that is. */
+static bool is_check(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_CHECK_THEN_ACT && f->grounds.versions[1] != 0;
+}
+
 /* Several fields that one method writes back by one other, or in one that it calls. */
 static bool is_written_by_other(const struct bl_finding *f)
 {
@@ -388,6 +409,10 @@ static const struct bl_run_rule same_rules[] = {
      .alike = {BL_BY_METHOD, BL_BY_PLACE, BL_BY_STATE},
      .order = {BL_BY_SURENESS, BL_BY_KIND, BL_BY_READ_LINE},
      .lower = lower_others},
+    {.wanted = is_check,
+     .alike = {BL_BY_STATE, BL_BY_ACT},
+     .order = {BL_BY_METHOD, BL_BY_BCI},
+     .lower = lower_callers},
     {.wanted = keeps_extreme,
      .alike = {BL_BY_METHOD},
      .order = {BL_BY_SURENESS, BL_BY_BCI, BL_BY_READ_LINE},

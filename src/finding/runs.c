@@ -40,6 +40,8 @@ static int64_t grounds_by(enum bl_run_key key, const struct bl_finding *f)
     return g->from;
   case BL_BY_TO:
     return g->to;
+  case BL_BY_ACT:
+    return (int64_t)g->versions[1];
   case BL_BY_AGAIN:
     return g->again;
   case BL_BY_SPLIT:

@@ -31,6 +31,7 @@ enum bl_run_key {
   /* how they go wrong */
   BL_BY_FROM, /* who reads for the method */
   BL_BY_TO,   /* who acts for it */
+  BL_BY_ACT,  /* … and where */
   BL_BY_AGAIN,
   BL_BY_SPLIT,
   BL_BY_UNLOCKED,
