@@ -70,6 +70,17 @@ static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *a
   return adds;
 }
 
+/* The value is what the state has, or what a field of that has for good. */
+static bool is_in_state(const struct scene *s, struct bl_interp *it, uint32_t value,
+                        uint32_t *object)
+{
+  const struct bl_path *p = bl_names_path(&it->names, value);
+  uint32_t last = p->len == 0 ? BL_STEP_ELEMENT : p->step[p->len - 1];
+  return bl_swapped_held(&s->ops, it, value, s->state, object) ||
+         (last != BL_STEP_ELEMENT && bl_field_is_for_good(it->program->fields[last]) &&
+          bl_swapped_part_held(&s->ops, it, value, s->state, object));
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -87,7 +98,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
   bl_interp_args(it, f, insn, &args);
   uint32_t object;
-  if (args.n > 0 && bl_swapped_held(&s->ops, it, args.name[0], s->state, &object) &&
+  if (args.n > 0 && is_in_state(s, it, args.name[0], &object) &&
       adds_to_receiver(it, &args, insn) && s->n_adds < MAX_SEEN) {
     struct added *add = &s->adds[s->n_adds++];
     *add = (struct added){.insn = insn, .object = object};
@@ -240,6 +251,20 @@ static bool adds_by_call(const struct bl_worker *w, const struct bl_method *m)
   return adds;
 }
 
+/* It changes what an object of another class has for good, as far as its accesses tell. */
+static bool adds_to_part(const struct bl_worker *w, const struct bl_method *m)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[m->id];
+  bool adds = false;
+  for (uint32_t i = 0; i < own->n && !adds; i++) {
+    const struct bl_fact *f = &own->items[i];
+    bool contents = f->write && f->state < BL_UNMAPPED && bl_is_contents(f->state);
+    const struct bl_field *field = contents ? bl_state_field(w->all->program, f->state) : NULL;
+    adds = contents && bl_field_is_for_good(field) && field->cls != m->cls;
+  }
+  return adds;
+}
+
 /* The states that are asked about, each once. */
 struct states {
   uint32_t items[MAX_STATES];
@@ -266,7 +291,7 @@ static void add_states_of(struct states *to, const struct bl_worker *w, const st
 static struct states states_of(const struct bl_worker *w, const struct bl_method *m)
 {
   struct states all = {.n = 0};
-  bool by_call = adds_by_call(w, m);
+  bool by_call = adds_by_call(w, m) || adds_to_part(w, m);
   add_states_of(&all, w, m, m, by_call);
   for (uint32_t i = 0; i < m->n_calls && by_call; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);

@@ -30,6 +30,10 @@ bool bl_swapped_perhaps(const struct bl_worker *w, const struct bl_method *m, ui
 bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
                      uint32_t state, uint32_t *object);
 
+/* The same of what a field of that has. */
+bool bl_swapped_part_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
+                          uint32_t state, uint32_t *object);
+
 /* Who does so, and then goes on with the old one, no lock keeping him out. In the worker's scratch,
    which is not reset. */
 struct bl_taker bl_swapped_find_taker(struct bl_worker *w, const struct bl_swapped *x);

@@ -34,21 +34,25 @@ bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32
   return false;
 }
 
+bool bl_swapped_part_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
+                          uint32_t state, uint32_t *object)
+{
+  struct bl_path of = *bl_names_path(&it->names, value);
+  if (of.len == 0) {
+    return false;
+  }
+  of.len--;
+  return bl_swapped_held(ops, it, bl_names_of(&it->names, &of), state, object);
+}
+
 /* --- what it does with the old one --- */
 
 /* The value is what was there, or what a field of that has. */
 static bool is_of_old(const struct watch *w, struct bl_interp *it, uint32_t value)
 {
-  struct bl_path of = *bl_names_path(&it->names, value);
   uint32_t object;
-  if (bl_swapped_held(&w->ops, it, value, w->state, &object)) {
-    return true;
-  }
-  if (of.len == 0) {
-    return false;
-  }
-  of.len--;
-  return bl_swapped_held(&w->ops, it, bl_names_of(&it->names, &of), w->state, &object);
+  return bl_swapped_held(&w->ops, it, value, w->state, &object) ||
+         bl_swapped_part_held(&w->ops, it, value, w->state, &object);
 }
 
 static void note_take(struct watch *w, uint32_t insn)
