@@ -128,14 +128,40 @@ bool bl_was_run(const struct bl_method_check *c, const struct bl_observation *o,
   return run;
 }
 
+/* The call asks an atomic number, or a sum, which is what was read, how much it is. */
+static bool asks_number(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t call)
+{
+  const struct bl_site *site = bl_interp_site(c->it, call);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  return m != NULL && site->n_args == 1 && (c->w->all->traits[m->cls->id] & BL_T_CELL) != 0 &&
+         strchr("IJD", bl_method_result(m)) != NULL &&
+         bl_observe_is_value(c->it, o, c->operands[call].name[0]);
+}
+
+/* What was read is a number that others count on, and the method goes on with how much it was when
+   it was asked. */
+static bool goes_on_with_number(const struct bl_method_check *c, const struct bl_frame *f,
+                                const struct bl_observation *o, uint32_t insn)
+{
+  bool goes_on = false;
+  for (unsigned slot = 0; slot < f->n_locals && !goes_on; slot++) {
+    uint32_t call = bl_interp_call_of(c->it, f->name[slot]);
+    goes_on = call != CF_NO_INSN && call > o->insn && call < insn && asks_number(c, o, call) &&
+              bl_is_read_on(c, insn + 1, (int32_t)slot);
+  }
+  return goes_on;
+}
+
 /* What was there for the key is taken away, nobody hears whether it still was, and the method goes
-   on with what it saw, or has done so: of two that do so at once both have it. */
+   on with what it saw, or has done so: of two that do so at once both have it, and what others add
+   to a number in between is lost. */
 static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame *f,
                          const struct bl_observation *o, const struct bl_act *act, uint32_t insn)
 {
   return act->removes && act->unheard && !holds_lock_of(c, f, o) &&
          (bl_goes_on_with_old(c, f, insn, (uint32_t)(o - c->it->obs->items)) ||
-          was_given(c, o, insn));
+          goes_on_with_number(c, f, o, insn) || was_given(c, o, insn));
 }
 
 /* Whether it was there is asked once more when it has been put there, or handed back: more hangs on
