@@ -315,7 +315,43 @@ static uint32_t meeting_of(const struct bl_method_check *c, const struct bl_fram
   return old && joined && g->blocks[meet].n_pred <= MOST_WAYS ? meet : BL_NO_BLOCK;
 }
 
-/* What is handed back is one of several values, of which the one was read again on its way. */
+/* Behind the place where the ways meet something is asked of what came of them. */
+static bool is_asked_behind(const struct bl_method_check *c, const struct bl_frame *f,
+                            unsigned slot, uint32_t meet)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  bool asked = false;
+  for (unsigned i = 0; i < f->n_decisions && !asked; i++) {
+    bool behind = f->branch[i] >= c->it->cfg.blocks[meet].first;
+    for (unsigned bit = 0;
+         behind && !asked && (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
+         bit++) {
+      asked = bl_frame_is_decided_by(f, i, bit);
+    }
+  }
+  return asked;
+}
+
+/* The value was read of a field of the method's own nest. */
+static bool is_of_nest(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot)
+{
+  const struct bl_program *p = c->it->program;
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  bool own = false;
+  for (unsigned bit = 0;
+       !own && (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    own = o->state < BL_UNMAPPED && !bl_state_is_nowhere(p, o->state) &&
+          bl_observe_is_value(c->it, o, f->name[slot]) &&
+          bl_state_field(p, o->state)->cls->nest_host == c->it->method->cls->nest_host;
+  }
+  return own;
+}
+
+/* What is needed is one of several values, of which the one was read again on its way; where it is
+   dereferenced, of the nest's own: when a field of others is emptied is mostly not seen there. */
 static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned slot, unsigned deep)
 {
@@ -324,12 +360,17 @@ static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_cfg *g = &c->it->cfg;
   uint32_t meet = meeting_of(c, f, slot);
   unsigned of = bl_names_path(&c->it->names, f->name[slot])->base & 0xffff;
-  if (meet == BL_NO_BLOCK || deep == DEEPEST || !find_ways(c, meet, of, ways)) {
+  if (meet == BL_NO_BLOCK || deep == DEEPEST || is_asked_behind(c, f, slot, meet) ||
+      !find_ways(c, meet, of, ways)) {
     return;
   }
+  bool back = c->it->insns.items[insn].op == CF_areturn;
   for (uint32_t i = 0; i < g->blocks[meet].n_pred; i++) {
-    bl_visit_remade(c, ways[i], insn, of);
-    if (ways[i]->n_decisions > 0) {
+    bool wanted = back || is_of_nest(c, ways[i], of);
+    if (wanted) {
+      bl_visit_remade(c, ways[i], insn, of);
+    }
+    if (wanted && ways[i]->n_decisions > 0) {
       visit_slot(c, ways[i], insn, of, NEED_NOW, g->blocks[g->blocks[meet].pred[i]].end - 1);
     }
     visit_joined(c, ways[i], insn, of, deep + 1);
@@ -348,7 +389,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
   if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
     visit_slot(c, f, insn, slot, NEED_NOW, insn);
   }
-  if (slot != BL_NO_SLOT && c->it->insns.items[insn].op == CF_areturn) {
+  if (slot != BL_NO_SLOT) {
     visit_joined(c, f, insn, slot, 0);
   }
   if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
