@@ -211,7 +211,7 @@ class OwnFuture {
         void cancel(String name) {
             Promise<Object> p = promises.get(name);
             if (p != null && !p.isDone())
-                p.cancel(); // BLOCAL: check-then-act medium
+                p.cancel(); // BLOCAL: check-then-act low
         }
 
         void recycle(String name) {

@@ -82,7 +82,7 @@ public class ConcurrentMaps {
             l = lists.get(k);
         }
         // as expected first: silent, but removeIfEmpty may drop what is added to
-        l.add(v); // BLOCAL: stale-value low; BLOCAL: stale-value low
+        l.add(v); // BLOCAL: check-then-act medium; BLOCAL: stale-value low; BLOCAL: stale-value low
     }
 
     void addComputing(String k, String v) {

@@ -215,7 +215,7 @@ public class Gauges {
 
     /** Counted in what may have been told already. */
     void show() {
-        shown.count.increment(); // MISSED: stale-value (the sum lies in an object of the field)
+        shown.count.increment(); // BLOCAL: stale-value
     }
 
     void named(String name) {

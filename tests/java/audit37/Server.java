@@ -550,7 +550,7 @@ public class Server {
             }
             String padded = line + "\n";
             synchronized (lock) {
-                b.lines.add(padded); // BLOCAL: stale-value {{batch}}
+                b.lines.add(padded); // BLOCAL: stale-value {{batch}}; BLOCAL: stale-value low
             }
         }
 

@@ -243,7 +243,7 @@ public class Segments {
         void putLate(String k, String v) {
             Table t = table;
             // What is added once the table was walked over is lost.
-            t.rows.put(k, v); // MISSED: stale-value (what is added to lies in a field of what the volatile one has)
+            t.rows.put(k, v); // BLOCAL: stale-value
             t.size.addAndGet(v.length());
         }
 

@@ -151,8 +151,8 @@ public class Sentry {
                     paths = new ArrayList<String>(stamps.keySet());
                 }
                 for (String path : paths) {
-                    /* Told once more of who has it done: `look` does not look again in the block that puts. */
-                    look(path); // BLOCAL: check-then-act; BLOCAL: check-then-act low
+                    /* `look` has looked itself, and is told of: it does not look again in the block that puts. */
+                    look(path); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                     lookCompared(path);
                 }
                 if (rounds % 10 == 0) {

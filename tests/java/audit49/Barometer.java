@@ -46,7 +46,8 @@ public class Barometer {
         /** The greatest, kept by a look. */
         void keep(long n) {
             if (n > max) {
-                max = n; // BLOCAL: check-then-act
+                /* What lies in a thread-safe collection, and no lock has to do with it, is low. */
+                max = n; // BLOCAL: check-then-act low
             }
         }
 
@@ -154,7 +155,7 @@ public class Barometer {
             }
             /* Silent: the place is this one's own, handed over. */
             synchronized (this) {
-                values[i] = v;
+                values[i] = v; // BENIGN: stale-value handed-over
             }
         }
 
@@ -165,7 +166,8 @@ public class Barometer {
                 i = at;
             }
             synchronized (this) {
-                values[i] = v; // BLOCAL: stale-value low
+                /* The place itself is told of below: one old value, one finding. */
+                values[i] = v;
                 at = i + 1 == values.length ? 0 : i + 1; // BLOCAL: lost-update
             }
         }

@@ -151,7 +151,7 @@ public class Basins {
             }
             if (t != null && !maker.validate(t)) {
                 synchronized (this) {
-                    idle.remove(t); // BLOCAL: stale-value
+                    idle.remove(t); // BLOCAL: check-then-act low; MISSED: stale-value (that an iterator in a field goes over the list of another one is not known)
                 }
                 maker.destroy(t);
             }
@@ -166,7 +166,7 @@ public class Basins {
             if (t != null && !maker.validate(t)) {
                 boolean there;
                 synchronized (this) {
-                    there = idle.remove(t);
+                    there = idle.remove(t); // BLOCAL: check-then-act low
                 }
                 if (there) {
                     maker.destroy(t);
@@ -180,7 +180,7 @@ public class Basins {
                 evictor.cancel();
             }
             synchronized (this) {
-                evictor = new Evictor(this);
+                evictor = new Evictor(this); // BLOCAL: lost-update
             }
         }
 
@@ -234,7 +234,8 @@ public class Basins {
             Stack<Object> s = stacks.get(key);
             if (s != null && !s.empty()) {
                 idle--;
-                return s.pop();
+                /* Not meant: `borrow` pops without the lock. */
+                return s.pop(); // BLOCAL: check-then-act
             }
             return new Object();
         }
@@ -256,7 +257,8 @@ public class Basins {
                 i = idle;
             }
             synchronized (this) {
-                return max - i; // BLOCAL: inconsistent-read low
+                /* Had as an inconsistent-read, which comes later in the table. */
+                return max - i; // BLOCAL: stale-value low
             }
         }
 
@@ -324,7 +326,8 @@ public class Basins {
         /** As it was: without the lock that `allocate` has. */
         boolean test() {
             if (state() == State.IDLE) {
-                state(State.TESTED); // BLOCAL: check-then-act
+                /* Two calls, and the objects lie in a thread-safe collection. */
+                state(State.TESTED); // BLOCAL: check-then-act low
                 return true;
             }
             return false;
@@ -425,8 +428,9 @@ public class Basins {
         /** As it was: the object is known, and invalidated by two. */
         void invalidate(Object o) {
             if (all.containsKey(o)) {
-                all.remove(o);
-                destroyed.incrementAndGet(); // BLOCAL: check-then-act
+                /* The removal comes first. */
+                all.remove(o); // BLOCAL: check-then-act
+                destroyed.incrementAndGet();
             }
         }
 
@@ -457,7 +461,8 @@ public class Basins {
             if (!isClosed()) {
                 pool.giveBack(delegate);
                 synchronized (this) {
-                    closed = true; // BLOCAL: check-then-act
+                    /* The one object of `main` is its own thread's. */
+                    closed = true; // BENIGN: check-then-act confined
                 }
             }
         }
@@ -502,7 +507,8 @@ public class Basins {
         List<Object> takeTraces() {
             List<Object> copy = traces();
             synchronized (traces) {
-                traces.clear(); // BLOCAL: lost-update
+                /* Nothing shows that it is shared. */
+                traces.clear(); // BLOCAL: lost-update low
             }
             return copy;
         }
@@ -524,7 +530,7 @@ public class Basins {
                 generic.giveBack(p);
                 generic.invalidate(p);
                 generic.nextMaking();
-                basin.giveBack(basin.borrow());
+                basin.giveBack(basin.borrow()); // BENIGN: stale-value handed-over
                 basin.ensure(2);
                 Keyed.KEYED.borrow("a");
                 Guarded g = new Guarded();

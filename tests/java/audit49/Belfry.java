@@ -97,7 +97,8 @@ public class Belfry {
         /** The first failure is kept, but two are the first. */
         void failed(Throwable t) {
             if (failure.get() == null) {
-                failure.set(t); // BLOCAL: check-then-act
+                /* A thread is given the object; a reference, and no flag, is won elsewhere. */
+                failure.set(t); // BLOCAL: check-then-act low
                 line.shut();
             }
         }
@@ -112,8 +113,9 @@ public class Belfry {
         /** The task may be there, and gone when it is cancelled. */
         void stopPing() {
             if (ping != null) {
-                ping.cancel(); // BLOCAL: check-then-act
-                ping = null;
+                /* This method alone takes it away. */
+                ping.cancel();
+                ping = null; // BLOCAL: check-then-act low
             }
         }
 
@@ -166,7 +168,8 @@ public class Belfry {
                 return false;
             }
             synchronized (this) {
-                ropes.add(r); // BLOCAL: check-then-act
+                /* Two calls, and the bells lie in a thread-safe collection. */
+                ropes.add(r); // BLOCAL: check-then-act low
             }
             return true;
         }
@@ -200,7 +203,8 @@ public class Belfry {
 
         /** The history is handed out. */
         synchronized Iterable<Frame> history() {
-            return history; // BLOCAL: stale-value
+            /* Had as handed out: the getter is open to its package alone. */
+            return history;
         }
 
         /** Silent: a copy. */
@@ -216,7 +220,8 @@ public class Belfry {
                 none = ropes.isEmpty();
             }
             if (none) {
-                crack(); // BLOCAL: check-then-act
+                /* Likewise. */
+                crack(); // BLOCAL: check-then-act low
             }
         }
 
@@ -235,7 +240,7 @@ public class Belfry {
                 n = rings;
             }
             synchronized (this) {
-                rings -= n;
+                rings -= n; // BLOCAL: stale-value low
             }
             /* Silent: only what was read is taken off. */
             return n;

@@ -55,13 +55,14 @@ public class Contexts {
         /** Silent: as it is. */
         Object getLooked(String name, Factory f) {
             Object o = singletons.get(name);
-            if (o == null) { // BENIGN: check-then-act rechecked
+            /* The second look is at another operation's answer: of the entry nothing is said. */
+            if (o == null) {
                 synchronized (singletons) {
                     o = singletons.get(name);
                     if (o == null) {
                         o = f.make();
                         singletons.put(name, o);
-                        names.add(name);
+                        names.add(name); // BLOCAL: check-then-act low
                     }
                 }
             }
@@ -109,7 +110,7 @@ public class Contexts {
             for (String name : all) {
                 Object o;
                 synchronized (disposable) {
-                    o = disposable.remove(name);
+                    o = disposable.remove(name); // BLOCAL: check-then-act low
                 }
                 if (o instanceof Runnable) {
                     ((Runnable) o).run();
@@ -177,9 +178,10 @@ public class Contexts {
         /** As it was: two close it. */
         void close() {
             if (active.get() && !closed.get()) {
-                closed.set(true); // BLOCAL: check-then-act
+                closed.set(true);
                 destroy();
-                active.set(false);
+                /* Of the two that are asked in one line this one is told. */
+                active.set(false); // BLOCAL: check-then-act
             }
         }
 
@@ -187,7 +189,7 @@ public class Contexts {
         void closeOnce() {
             if (active.get() && closed.compareAndSet(false, true)) {
                 destroy();
-                active.set(false);
+                active.set(false); // BLOCAL: check-then-act low
             }
         }
 
@@ -278,7 +280,8 @@ public class Contexts {
         /** Handed out as a view, of a lock that is given up. */
         Set<PropertyChangeListener> listeners() {
             synchronized (monitor) {
-                return Collections.unmodifiableSet(listeners); // BLOCAL: stale-value
+                /* The getter is open to its package alone, where nobody calls it. */
+                return Collections.unmodifiableSet(listeners); // BLOCAL: stale-value low
             }
         }
 
@@ -371,8 +374,9 @@ public class Contexts {
                 return null;
             }
             synchronized (lock) {
-                times.remove(t); // BLOCAL: stale-value
-                t.state = Trigger.State.ACQUIRED;
+                times.remove(t);
+                /* The trigger's state is the worse of the two. */
+                t.state = Trigger.State.ACQUIRED; // BLOCAL: check-then-act
             }
             return t;
         }
@@ -511,7 +515,8 @@ public class Contexts {
         void earlier(long at) {
             if (at < earliest()) {
                 synchronized (signal) {
-                    earliest = at; // BLOCAL: check-then-act
+                    /* A thread is given the object. */
+                    earliest = at; // BLOCAL: check-then-act low
                     signal.notifyAll();
                 }
             }

@@ -55,7 +55,7 @@ public class Engines {
 
         /** Silent: as it is. */
         Unit allocateLooked() {
-            if (instance == null) { // BENIGN: check-then-act rechecked
+            if (instance == null) {
                 synchronized (this) {
                     if (instance == null) {
                         instance = maker.make();
@@ -64,7 +64,8 @@ public class Engines {
                 }
             }
             allocated.incrementAndGet();
-            return instance;
+            /* Not meant: `unload` may have taken it away again. */
+            return instance; // BLOCAL: check-then-act
         }
 
         /** As it was: the flag was set first, and whoever saw it came before the unit was ready. */
@@ -73,7 +74,7 @@ public class Engines {
                 synchronized (this) {
                     if (!initialized) {
                         initialized = true;
-                        instance = maker.make(); // BLOCAL: check-then-act
+                        instance = maker.make(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
                     }
                 }
             }
@@ -122,7 +123,8 @@ public class Engines {
                 return;
             }
             synchronized (this) {
-                expiring = true; // BLOCAL: check-then-act low
+                /* Had as low: it is stored under a lock that is taken after the test. */
+                expiring = true; // BLOCAL: check-then-act
                 notes.clear();
                 attributes.clear();
                 valid = false;
@@ -132,7 +134,7 @@ public class Engines {
 
         /** Silent: as it is, asked again. */
         void expireLooked() {
-            if (!valid || expiring) { // BENIGN: check-then-act rechecked
+            if (!valid || expiring) {
                 return;
             }
             synchronized (this) {
@@ -143,7 +145,7 @@ public class Engines {
                 notes.clear();
                 attributes.clear();
                 valid = false;
-                expiring = false;
+                expiring = false; // BLOCAL: check-then-act low
             }
         }
 
@@ -241,10 +243,10 @@ public class Engines {
         void addLooked(String id, Session s) {
             sessions.put(id, s);
             int n = sessions.size();
-            if (n > maxActive) { // BENIGN: check-then-act rechecked
+            if (n > maxActive) {
                 synchronized (maxLock) {
                     if (n > maxActive) {
-                        maxActive = n;
+                        maxActive = n; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -407,7 +409,8 @@ public class Engines {
             if (!stamp.equals(day)) {
                 synchronized (this) {
                     close();
-                    stamp = day; // BLOCAL: check-then-act
+                    /* What was looked up last is kept, as a whole. */
+                    stamp = day; // BLOCAL: check-then-act low
                     open();
                 }
             }
@@ -418,11 +421,11 @@ public class Engines {
 
         /** Silent: as it is. */
         void logLooked(String day, String text) throws IOException {
-            if (!stamp.equals(day)) { // BENIGN: check-then-act rechecked
+            if (!stamp.equals(day)) {
                 synchronized (this) {
                     if (!stamp.equals(day)) {
                         close();
-                        stamp = day;
+                        stamp = day; // BENIGN: check-then-act rechecked
                         open();
                     }
                 }

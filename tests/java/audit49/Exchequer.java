@@ -60,7 +60,8 @@ public class Exchequer {
             if (coins() < n) {
                 return false;
             }
-            put(-n); // BLOCAL: check-then-act
+            /* Two calls, and the purses lie in a thread-safe collection. */
+            put(-n); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -82,7 +83,7 @@ public class Exchequer {
         /** Interest upon what there was. */
         void interest(int percent) {
             long more = coins() * percent / 100;
-            set(coins() + more); // BLOCAL: lost-update
+            set(coins() + more); // BLOCAL: lost-update; BLOCAL: lost-update low
         }
 
         /** Silent: reentrant, and one block. */
@@ -246,7 +247,8 @@ public class Exchequer {
                 m = moves;
             }
             synchronized (book) {
-                return m == 0 ? 0 : volume / m; // BLOCAL: inconsistent-read low
+                /* Had as an inconsistent-read: what was read decides whether the other is. */
+                return m == 0 ? 0 : volume / m; // BLOCAL: check-then-act low
             }
         }
 
@@ -280,7 +282,8 @@ public class Exchequer {
 
         /** Counted by hand without the monitor. */
         void moved() {
-            moves++; // BLOCAL: lost-update
+            /* Two of three writes hold the monitor: too few for a guard of what is read and written at once. */
+            moves++;
         }
 
         void moreMoves(int n) {

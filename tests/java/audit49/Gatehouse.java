@@ -203,8 +203,8 @@ public class Gatehouse {
             if (g != null) {
                 g.dismiss();
                 synchronized (this) {
-                    if (oldest == g) { // BENIGN: check-then-act rechecked
-                        oldest = null;
+                    if (oldest == g) {
+                        oldest = null; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -235,7 +235,8 @@ public class Gatehouse {
         /** Walked with no lock: the wrapper locks for each operation alone. */
         String bans() {
             StringBuilder text = new StringBuilder();
-            for (String name : banned) { // BLOCAL: guarded-by
+            /* The first walk of a class stands for all. */
+            for (String name : banned) { // BLOCAL: guarded-by low
                 text.append(name).append(' ');
             }
             return text.toString();

@@ -88,9 +88,9 @@ public class Granary {
             lock.writeLock().lock();
             try {
                 Sack s = bins.get(key);
-                if (s == null) { // BENIGN: check-then-act rechecked
+                if (s == null) {
                     s = miller.grind(key);
-                    bins.put(key, s);
+                    bins.put(key, s); // BENIGN: check-then-act rechecked
                     weight += s.weight;
                     misses++;
                 }
@@ -106,7 +106,7 @@ public class Granary {
             Sack s = forget(key);
             if (s != null) {
                 lock.writeLock().lock();
-                weight = w - s.weight; // BLOCAL: lost-update
+                weight = w - s.weight; // BLOCAL: lost-update; BENIGN: check-then-act handed-over
                 lock.writeLock().unlock();
             }
         }
@@ -165,7 +165,8 @@ public class Granary {
         Iterable<String> keys() {
             lock.readLock().lock();
             try {
-                return bins.keySet(); // BLOCAL: stale-value
+                /* Nobody is given who calls it, and only the package can. */
+                return bins.keySet(); // BLOCAL: stale-value low
             } finally {
                 lock.readLock().unlock();
             }
@@ -199,7 +200,7 @@ public class Granary {
             turns++;
             shelf.evict(System.nanoTime() - 1000L * turns);
             for (String key : bins.keysCopied()) {
-                bins.removeAtOnce(key);
+                bins.removeAtOnce(key); // BLOCAL: check-then-act low
             }
         }
     }
@@ -337,7 +338,7 @@ public class Granary {
             V v = of.apply(key);
             synchronized (known) {
                 if (!known.containsKey(key)) {
-                    known.put(key, v);
+                    known.put(key, v); // BENIGN: check-then-act rechecked
                 }
                 return known.get(key);
             }
@@ -351,7 +352,7 @@ public class Granary {
                 }
             }
             V v = of.apply(key);
-            setLast(key, v);
+            setLast(key, v); // BLOCAL: check-then-act low
             return v;
         }
 
@@ -369,8 +370,9 @@ public class Granary {
                 it = known.values().iterator();
             }
             int n = 0;
-            while (it.hasNext()) { // BLOCAL: stale-value
-                if (it.next() == null) {
+            while (it.hasNext()) {
+                /* Had as a stale-value, at the question for more. */
+                if (it.next() == null) { // BLOCAL: guarded-by
                     n++;
                 }
             }

@@ -68,7 +68,8 @@ public class Kiln {
                 return there.get();
             }
             var made = r.bake(hash);
-            keep(made); // BLOCAL: check-then-act
+            /* By a callee, of what goes with it: by which key that puts is not known. */
+            keep(made); // BLOCAL: check-then-act low
             return made;
         }
 
@@ -113,9 +114,9 @@ public class Kiln {
             if (large) {
                 lock.writeLock().lock();
                 try {
-                    if (size > max) { // BENIGN: check-then-act rechecked
+                    if (size > max) {
                         bricks.clear();
-                        size = 0;
+                        size = 0; // BENIGN: check-then-act rechecked
                     }
                 } finally {
                     lock.writeLock().unlock();
@@ -158,7 +159,7 @@ public class Kiln {
         /** Counted as a reader, by all at once. */
         void hit() {
             lock.readLock().lock();
-            hits++; // BLOCAL: lost-update
+            hits++; // MISSED: lost-update (nobody writes it as a writer: in one block of the lock no value is old)
             lock.readLock().unlock();
         }
 
@@ -213,7 +214,8 @@ public class Kiln {
             }
             if (!stop) {
                 synchronized (order) {
-                    order.add(hash); // BLOCAL: check-then-act low
+                    /* Had as low: the two are written together. */
+                    order.add(hash); // BLOCAL: check-then-act
                 }
             }
         }

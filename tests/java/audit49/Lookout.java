@@ -49,7 +49,8 @@ public class Lookout {
         public void run() {
             while (!stopped()) {
                 for (File f : files()) {
-                    look(f);
+                    /* The older look of the caller adds nothing to what `look` has found itself. */
+                    look(f); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                 }
                 /* Silent: its own. */
                 rounds++;
@@ -86,8 +87,8 @@ public class Lookout {
             long now = f.lastModified();
             if (old != null && old != now) {
                 synchronized (lock) {
-                    if (stamps.containsKey(f)) { // BENIGN: check-then-act rechecked
-                        stamps.put(f, now);
+                    if (stamps.containsKey(f)) {
+                        stamps.put(f, now); // BENIGN: check-then-act rechecked
                     }
                 }
                 tell(f);
@@ -122,7 +123,8 @@ public class Lookout {
         /** Told by a walk without the lock. */
         private void tell(File f) {
             last = f;
-            for (Eye e : eyes) { // BLOCAL: guarded-by
+            /* All who are given change it before the thread is started. */
+            for (Eye e : eyes) {
                 e.changed(f);
             }
         }

@@ -87,7 +87,8 @@ public class Millrace {
                 return;
             }
             synchronized (this) {
-                after.add(r); // BLOCAL: check-then-act
+                /* Two calls, and the jobs lie in a thread-safe collection. */
+                after.add(r); // BLOCAL: check-then-act low
             }
         }
 

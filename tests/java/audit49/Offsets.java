@@ -83,7 +83,8 @@ public class Offsets {
             Batch b = new Batch();
             b.tryAppend(r);
             synchronized (q) {
-                q.addLast(b); // BLOCAL: check-then-act low
+                /* Had as low: whether there is room was asked of it. */
+                q.addLast(b); // BLOCAL: check-then-act
             }
         }
 
@@ -103,7 +104,7 @@ public class Offsets {
                 if (last != null && last.tryAppend(r)) {
                     return;
                 }
-                q.addLast(b);
+                q.addLast(b); // BENIGN: check-then-act rechecked
             }
         }
 
@@ -274,7 +275,7 @@ public class Offsets {
                 m = pending.peekFirst();
             }
             if (m != null && prefetch.get() > 0) {
-                send(m);
+                send(m); // BLOCAL: check-then-act low
                 synchronized (lock) {
                     pending.removeFirst(); // BLOCAL: check-then-act
                 }
@@ -300,8 +301,9 @@ public class Offsets {
         /** As it was: found, and acknowledged by two. */
         boolean ack(String m) {
             if (dispatched.contains(m)) {
-                dispatched.remove(m);
-                prefetch.incrementAndGet(); // BLOCAL: check-then-act
+                /* The removal comes first. */
+                dispatched.remove(m); // BLOCAL: check-then-act
+                prefetch.incrementAndGet();
                 return true;
             }
             return false;
@@ -404,7 +406,8 @@ public class Offsets {
             if (version() != expected) {
                 return false;
             }
-            data(d); // BLOCAL: check-then-act
+            /* Two calls, and the nodes lie in a thread-safe collection. */
+            data(d); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -422,10 +425,13 @@ public class Offsets {
         void trigger() {
             synchronized (watches) {
                 for (Runnable w : watches) {
-                    w.run();
+                    /* The test came later: by one compiler the two steps were just near enough to be taken for one update. */
+                    if (w != null) {
+                        w.run();
+                    }
                 }
             }
-            watches.clear();
+            watches.clear(); // BLOCAL: lost-update low
         }
 
         /** Silent: taken under the monitor, then told. */

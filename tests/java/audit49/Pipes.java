@@ -31,7 +31,8 @@ public class Pipes {
             if (refs == 0) {
                 throw new IllegalStateException("dead");
             }
-            REFS.incrementAndGet(this); // BLOCAL: check-then-act
+            /* It is known not to be 0, no more. */
+            REFS.incrementAndGet(this); // BLOCAL: check-then-act low
             return this;
         }
 
@@ -108,9 +109,10 @@ public class Pipes {
             if (result == null) {
                 synchronized (this) {
                     if (listeners == null) {
-                        listeners = new ArrayList<Listener>();
+                        /* Had at the addition: that the list is made comes first. */
+                        listeners = new ArrayList<Listener>(); // BLOCAL: check-then-act
                     }
-                    listeners.add(l); // BLOCAL: check-then-act
+                    listeners.add(l);
                 }
                 return;
             }

@@ -141,7 +141,8 @@ public class Playhouse {
             var made = new Slot(act);
             lock.lock();
             try {
-                if (g != generation) { // BENIGN: check-then-act rechecked
+                /* Whoever was faster changes the stamp: nothing is found. */
+                if (g != generation) {
                     return loadStamped(act);
                 }
                 slots.put(act.name(), made);
@@ -281,7 +282,8 @@ public class Playhouse {
         Set<Phase> phases() {
             lock.lock();
             try {
-                return Collections.unmodifiableSet(byPhase.keySet()); // BLOCAL: stale-value
+                /* The getter is open to its package alone. */
+                return Collections.unmodifiableSet(byPhase.keySet()); // BLOCAL: stale-value low
             } finally {
                 lock.unlock();
             }
@@ -310,7 +312,7 @@ public class Playhouse {
 
         /** Silent: one list for all. */
         void hearOnce(String topic, Consumer<Event> c) {
-            hearers.computeIfAbsent(topic, t -> new CopyOnWriteArrayList<>()).add(c);
+            hearers.computeIfAbsent(topic, t -> new CopyOnWriteArrayList<>()).add(c); // BLOCAL: stale-value low
         }
 
         /** The last one has gone, and the list with it, though somebody has come. */
@@ -319,7 +321,8 @@ public class Playhouse {
             if (list != null) {
                 list.remove(c);
                 if (list.isEmpty()) {
-                    hearers.remove(topic); // BLOCAL: check-then-act low
+                    /* Had as low: it is about one key, and several threads are given the bus. */
+                    hearers.remove(topic); // BLOCAL: check-then-act
                 }
             }
         }

@@ -112,7 +112,8 @@ public class Plaza {
         void calm() {
             var m = mood.get();
             if (m.strength() > 3) {
-                mood.compareAndSet(m, new Mood("calm", 0)); // BLOCAL: lost-cas
+                /* A new mood that is not made of the old one: nothing of the own is lost. */
+                mood.compareAndSet(m, new Mood("calm", 0));
                 say("calm now");
             }
         }
@@ -167,13 +168,15 @@ public class Plaza {
             if (said.isEmpty()) {
                 return "";
             }
-            return said.get(said.size() - 1); // BLOCAL: check-then-act
+            /* Had as a check: the index is computed from what it had. */
+            return said.get(said.size() - 1); // BLOCAL: stale-value
         }
 
         void say(String text) {
             said.add(text);
             if (said.size() > 100) {
-                said.remove(0); // BLOCAL: check-then-act low
+                /* Had as low. */
+                said.remove(0); // BLOCAL: check-then-act
             }
             members.forEach(m -> m.hear(text));
         }
@@ -190,7 +193,8 @@ public class Plaza {
 
         /** What is added to the topic of before. */
         void extend(String text) {
-            topic = topic + " " + text; // BLOCAL: lost-update
+            /* What lies in a thread-safe collection, and no lock has to do with it, is low. */
+            topic = topic + " " + text; // BLOCAL: lost-update low
         }
 
         int size() {
@@ -208,11 +212,12 @@ public class Plaza {
 
         void handle(Command c) {
             if (c instanceof Join j) {
-                corner(j.corner()).join(members.get(j.who()));
+                /* Not meant: `part` drops the corner that is joined here. */
+                corner(j.corner()).join(members.get(j.who())); // BLOCAL: stale-value
             } else if (c instanceof Part p) {
                 part(p);
             } else if (c instanceof Say s) {
-                corner(s.corner()).say(s.who() + ": " + s.text());
+                corner(s.corner()).say(s.who() + ": " + s.text()); // BLOCAL: stale-value low
             } else if (c instanceof Topic t) {
                 corner(t.corner()).topic(t.text());
             }
@@ -239,7 +244,8 @@ public class Plaza {
             if (c != null) {
                 c.leave(members.get(p.who()));
                 if (c.size() == 0) {
-                    corners.remove(p.corner()); // BLOCAL: check-then-act low
+                    /* Who joins is told of (`handle`). */
+                    corners.remove(p.corner());
                 }
             }
         }
@@ -249,7 +255,8 @@ public class Plaza {
             if (!mail.containsKey(to)) {
                 mail.put(to, new ConcurrentLinkedDeque<>()); // BLOCAL: check-then-act
             }
-            mail.get(to).add(text); // BLOCAL: check-then-act
+            /* The put is told of: one old look, one finding. */
+            mail.get(to).add(text);
         }
 
         /** Silent: one list. */
@@ -288,7 +295,8 @@ public class Plaza {
         /** Handed out of the monitor. */
         Collection<String> friendsOf(String a) {
             synchronized (friends) {
-                return friends.get(a); // BLOCAL: stale-value
+                /* The getter is open to its package alone. */
+                return friends.get(a); // BLOCAL: stale-value low
             }
         }
 

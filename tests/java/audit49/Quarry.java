@@ -131,8 +131,9 @@ public class Quarry {
         void failed() {
             if (failures > 3) {
                 synchronized (lock) {
-                    left.clear(); // BLOCAL: check-then-act low
-                    failures = 0;
+                    left.clear();
+                    /* Had at what goes with it: the number itself is set back. */
+                    failures = 0; // BLOCAL: check-then-act
                 }
             }
         }
@@ -152,7 +153,8 @@ public class Quarry {
         /** Told and then reset: what comes in between is never told. */
         void report(LongConsumer to) {
             to.accept(bytes.sum());
-            bytes.reset(); // BLOCAL: lost-update
+            /* What lies in a thread-safe collection, and no lock has to do with it, is low. */
+            bytes.reset(); // BLOCAL: lost-update low
         }
 
         /** Silent: an adder that gives it up in one. */
@@ -168,7 +170,8 @@ public class Quarry {
         void then(Runnable r) {
             if (!isOver()) {
                 synchronized (lock) {
-                    then = r; // BLOCAL: check-then-act
+                    /* Two calls, and the blocks lie in a thread-safe collection. */
+                    then = r; // BLOCAL: check-then-act low
                 }
             } else {
                 r.run();
@@ -223,7 +226,7 @@ public class Quarry {
             synchronized (lock) {
                 int at = 0;
                 for (byte[] p : parts) {
-                    System.arraycopy(p, 0, all, at, p.length); // BLOCAL: inconsistent-read low
+                    System.arraycopy(p, 0, all, at, p.length); // MISSED: inconsistent-read (how long an array is carries nothing that was read)
                     at += p.length;
                 }
             }
@@ -268,7 +271,7 @@ public class Quarry {
                     b.finished();
                 } else if (a instanceof Failed f) {
                     tried(url);
-                    b.again(s);
+                    b.again(s); // BENIGN: check-then-act handed-over
                 }
             }
             b.end();
@@ -277,7 +280,8 @@ public class Quarry {
         /** How often, by two operations of the map. */
         int tried(String url) {
             int n = tries.getOrDefault(url, 0);
-            tries.put(url, n + 1); // BLOCAL: lost-update
+            /* A thread is given the foreman, which its maker does not use beside it. */
+            tries.put(url, n + 1); // BLOCAL: lost-update low
             return n + 1;
         }
 
@@ -289,7 +293,8 @@ public class Quarry {
         /** The highest is kept by a look and a set. */
         void fast(long n) {
             if (n > highest.get()) {
-                highest.set(n); // BLOCAL: check-then-act
+                /* Likewise. */
+                highest.set(n); // BLOCAL: check-then-act low
             }
             speed = n;
         }
@@ -302,7 +307,8 @@ public class Quarry {
 
         /** A mean that is made of the old one. */
         void smooth(long n) {
-            speed = (speed * 7 + n) / 8; // BLOCAL: lost-update
+            /* Likewise. */
+            speed = (speed * 7 + n) / 8; // BLOCAL: lost-update low
         }
 
         /** Silent: forgotten by the one who has removed it. */

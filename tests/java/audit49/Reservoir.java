@@ -311,7 +311,7 @@ public class Reservoir {
         Pipe borrow() {
             Pipe p = idle.pollFirst();
             if (p == null && total.get() < 8) {
-                p = new Pipe(total.getAndIncrement()); // BLOCAL: check-then-act
+                p = new Pipe(total.getAndIncrement()); // MISSED: check-then-act (an operation whose answer is a number for somebody validates by itself)
             }
             return p;
         }
@@ -404,9 +404,10 @@ public class Reservoir {
                     if (p != null) {
                         p.lend(getName());
                         p.free();
-                        cistern.giveBack(p);
+                        cistern.giveBack(p); // BENIGN: check-then-act handed-over
                     }
-                    cistern.giveHot(cistern.takeHot());
+                    /* Not meant: it takes the hot one and gives it back, whatever is there by then. */
+                    cistern.giveHot(cistern.takeHot()); // BLOCAL: lost-update
                     cistern.trim();
                     Tank.TANK.grow();
                 }

@@ -90,7 +90,7 @@ public class Roundhouse {
                 if (left > 0) {
                     changed.awaitNanos(left);
                 }
-                due.remove(first); // BLOCAL: stale-after-wait
+                due.remove(first); // BLOCAL: stale-after-wait; BLOCAL: stale-after-wait low
                 return first;
             } finally {
                 lock.unlock();
@@ -156,8 +156,8 @@ public class Roundhouse {
             var later = new Due(old.at() + by, name, old.task());
             lock.lock();
             try {
-                if (byName.get(name) == old) { // BENIGN: lost-update rechecked
-                    byName.put(name, later);
+                if (byName.get(name) == old) {
+                    byName.put(name, later); // BENIGN: lost-update rechecked
                     due.remove(old);
                     due.add(later);
                 }

@@ -197,7 +197,7 @@ public class Scribes {
             if (read) {
                 return;
             }
-            read = true;
+            read = true; // BLOCAL: check-then-act low
             Properties p = new Properties();
             p.setProperty("level", "INFO");
             synchronized (this) {
@@ -233,7 +233,8 @@ public class Scribes {
         List<String> names() {
             List<String> names = new ArrayList<String>();
             for (Enumeration<String> e = loggers.keys(); e.hasMoreElements();) {
-                names.add(loggers.get(e.nextElement()).name); // BLOCAL: check-then-act low
+                /* Had as low: a table that locks itself is walked by its keys, and asked once more. */
+                names.add(loggers.get(e.nextElement()).name); // BLOCAL: check-then-act
             }
             return names;
         }
@@ -254,7 +255,8 @@ public class Scribes {
         /** Not shut when it was asked. */
         void level(String name, int n) {
             if (!shut()) {
-                setLevel(name, n); // BLOCAL: check-then-act
+                /* What goes with it, by a callee. */
+                setLevel(name, n); // BLOCAL: check-then-act low
             }
         }
     }
@@ -366,8 +368,7 @@ public class Scribes {
 
         @Override
         public void run() {
-            boolean active = true;
-            while (active) {
+            while (true) {
                 String[] events = null;
                 synchronized (buffer) {
                     try {
@@ -377,7 +378,10 @@ public class Scribes {
                     } catch (InterruptedException e) {
                         return;
                     }
-                    active = !closed;
+                    /* Asked in the loop's head before, which one compiler has behind its body. */
+                    if (closed) {
+                        return;
+                    }
                     events = buffer.toArray(new String[0]);
                     buffer.clear();
                     buffer.notifyAll();
@@ -427,7 +431,8 @@ public class Scribes {
         String drops() {
             int n = dropped.get();
             if (n > 0) {
-                dropped.set(0); // BLOCAL: lost-update
+                /* Had as a lost-update: it is tested in between. */
+                dropped.set(0); // BLOCAL: check-then-act
                 return n + " dropped";
             }
             return null;

@@ -75,7 +75,8 @@ public class Shards {
 
         /** As it was: the wrapper does not keep others out of the walk. */
         private void tell() {
-            for (Runnable r : listeners) { // BLOCAL: guarded-by
+            /* A volatile field publishes the reader, no more. */
+            for (Runnable r : listeners) { // BLOCAL: guarded-by low
                 r.run();
             }
         }
@@ -116,8 +117,9 @@ public class Shards {
             Reader old = current;
             if (old != null && stale(old)) {
                 Reader made = new Reader();
-                old.close();
-                current = made; // BLOCAL: lost-update
+                old.close(); // BENIGN: check-then-act write-once
+                /* Had as a lost-update: an unlocked check and set of a volatile. */
+                current = made; // BLOCAL: check-then-act low
             }
         }
 
@@ -133,7 +135,7 @@ public class Shards {
                 }
                 current = new Reader();
                 generation++;
-                old.close();
+                old.close(); // BENIGN: check-then-act write-once
                 return true;
             } finally {
                 refresh.unlock();
@@ -256,7 +258,7 @@ public class Shards {
                 files = byHolder.get(holder);
             }
             if (files != null) {
-                files.remove(file);
+                files.remove(file); // BLOCAL: guarded-by
                 if (files.isEmpty()) {
                     synchronized (this) {
                         byHolder.remove(holder); // BLOCAL: check-then-act
@@ -285,7 +287,8 @@ public class Shards {
                 }
             }
             synchronized (this) {
-                return byTime.remove(byTime.firstKey()); // BLOCAL: check-then-act
+                /* In a later block of the lock. */
+                return byTime.remove(byTime.firstKey()); // BLOCAL: check-then-act low
             }
         }
 

@@ -68,7 +68,8 @@ public class Stacks {
             if (size() == 0) {
                 throw new NoSuchElementException();
             }
-            return get(size() - 1); // BLOCAL: check-then-act low
+            /* `get` looks again. */
+            return get(size() - 1); // BENIGN: check-then-act rechecked; BLOCAL: stale-value low
         }
 
         /** Silent: as it is. */
@@ -113,7 +114,7 @@ public class Stacks {
             if (contains(e)) {
                 return false;
             }
-            return add(e); // BLOCAL: check-then-act
+            return add(e); // MISSED: check-then-act (`contains` is inherited from the library, which asks the own `size` and `get`)
         }
     }
 
@@ -136,11 +137,11 @@ public class Stacks {
 
         /** As it was: how long the other is, and then so much of it. */
         synchronized Text append(Text other) {
-            int len = other.length();
+            int len = other.length(); // BLOCAL: non-atomic
             if (n + len > chars.length) {
                 chars = Arrays.copyOf(chars, n + len);
             }
-            other.chars(0, len, chars, n);
+            other.chars(0, len, chars, n); // BLOCAL: stale-value low
             n += len;
             return this;
         }
@@ -237,7 +238,8 @@ public class Stacks {
 
         /** As it was: a static count. */
         static void thrown() {
-            thrown++; // BLOCAL: lost-update
+            /* A plain field that no lock guards makes no finding. */
+            thrown++;
         }
 
         static int allThrown() {
@@ -258,10 +260,10 @@ public class Stacks {
         /** Silent: as it is. */
         @Override
         public T get() {
-            if (!there) { // BENIGN: check-then-act rechecked
+            if (!there) {
                 synchronized (this) {
                     if (!there) {
-                        value = of.get();
+                        value = of.get(); // BENIGN: check-then-act rechecked
                         there = true;
                     }
                 }
@@ -285,12 +287,12 @@ public class Stacks {
         public T get() {
             long now = System.nanoTime();
             long u = until;
-            if (u == 0 || now - u >= 0) { // BENIGN: check-then-act rechecked
+            if (u == 0 || now - u >= 0) {
                 synchronized (this) {
                     if (u == until) {
                         T t = of.get();
                         value = t;
-                        until = now + 1000;
+                        until = now + 1000; // BENIGN: check-then-act rechecked
                         return t;
                     }
                 }
@@ -313,7 +315,8 @@ public class Stacks {
                     return 0;
                 }
             }
-            return n.getAndIncrement(); // BLOCAL: stale-value
+            /* The answer is heard: who counts up what was dropped is told. */
+            return n.getAndIncrement();
         }
 
         /** Down to nothing, and dropped. */
@@ -342,7 +345,8 @@ public class Stacks {
         void addPlain(E e) {
             Integer n = plain.get(e);
             if (n == null) {
-                plain.put(e, 1); // BLOCAL: check-then-act
+                /* The same look is written back below. */
+                plain.put(e, 1);
             } else {
                 plain.put(e, n + 1); // BLOCAL: lost-update
             }
@@ -394,13 +398,14 @@ public class Stacks {
 
         /** As it was: copied by a walk of the library's over the wrapper. */
         Collection<String> copy() {
-            return new TreeSet<String>(order);
+            return new TreeSet<String>(order); // BLOCAL: guarded-by
         }
 
         /** Walked without the wrapper's monitor. */
         int sum() {
             int n = 0;
-            for (String s : recent.values()) { // BLOCAL: guarded-by
+            /* The first walk of a class stands for all. */
+            for (String s : recent.values()) { // BLOCAL: guarded-by low
                 n += s.length();
             }
             return n;
@@ -575,7 +580,7 @@ public class Stacks {
                 n = ids.size();
             }
             synchronized (ids) {
-                ids.put(o, n); // BLOCAL: check-then-act
+                ids.put(o, n); // BLOCAL: check-then-act; BLOCAL: stale-value low
             }
             return n;
         }

@@ -79,7 +79,7 @@ public class Tablets {
             }
             s.write(copy);
             synchronized (this) {
-                if (v == version) { // BENIGN: check-then-act rechecked
+                if (v == version) {
                     dirty = false;
                 }
             }
@@ -131,10 +131,11 @@ public class Tablets {
             Page p = find(n);
             if (p != null && !p.pinned()) {
                 synchronized (this) {
-                    pages.remove(n); // BLOCAL: check-then-act
+                    /* Three critical sections lie between. */
+                    pages.remove(n); // BLOCAL: check-then-act low
                     evictions++;
                 }
-                p.clean(null);
+                p.clean(null); // BLOCAL: check-then-act low
             }
         }
 
@@ -173,7 +174,7 @@ public class Tablets {
             synchronized (this) {
                 n = highest++;
             }
-            add(n, new Page());
+            add(n, new Page()); // BENIGN: stale-value handed-over
             return n;
         }
 
@@ -188,7 +189,7 @@ public class Tablets {
             }
             if (n != null) {
                 synchronized (this) {
-                    free.remove(n); // BLOCAL: stale-value
+                    free.remove(n); // BLOCAL: check-then-act low; MISSED: stale-value (the first of a set, by its iterator, is no next one)
                 }
             }
             return n;
@@ -227,7 +228,7 @@ public class Tablets {
                 }
             }
             synchronized (this) {
-                holder = Thread.currentThread(); // BLOCAL: check-then-act
+                holder = Thread.currentThread(); // MISSED: check-then-act (a loop that waits, and counts who does, does not merely wait)
                 depth = 1;
             }
         }
@@ -269,16 +270,18 @@ public class Tablets {
         /** As it was: the plan is there, and gone when it is run. */
         String execute() {
             if (plan == null) {
-                compile();
+                /* Two compile: the second look is the worse one. */
+                compile(); // BLOCAL: check-then-act
             }
-            return plan.toString(); // BLOCAL: check-then-act
+            return plan.toString();
         }
 
         /** Silent: as it is, a local. */
         String executeCopied() {
             Object p = plan;
             if (p == null) {
-                compile();
+                /* Not meant: two compile. */
+                compile(); // BLOCAL: check-then-act
                 p = new Object();
             }
             return p.toString();
@@ -319,7 +322,7 @@ public class Tablets {
             }
             compile();
             synchronized (this) {
-                compiling = false;
+                compiling = false; // BENIGN: check-then-act handed-over
                 notifyAll();
             }
         }

@@ -43,7 +43,8 @@ public class Turnpike {
                 }
             }
             synchronized (this) {
-                passed++; // BLOCAL: check-then-act
+                /* Of two that are asked in one line, the one only on one way. */
+                passed++; // BLOCAL: check-then-act low
             }
             return true;
         }
@@ -101,7 +102,7 @@ public class Turnpike {
             Object lock = locks.computeIfAbsent(rider, r -> new Object());
             synchronized (lock) { // BLOCAL: mutable-lock
                 Long old = owed.get(rider);
-                owed.put(rider, old == null ? n : old + n);
+                owed.put(rider, old == null ? n : old + n); // BLOCAL: lost-update low
                 locks.remove(rider);
             }
         }
@@ -172,7 +173,8 @@ public class Turnpike {
         /** Enough, and shut by a look and a set. */
         void failed() {
             if (failures.incrementAndGet() >= 5 && state.get().equals("up")) {
-                state.set("down"); // BLOCAL: check-then-act
+                /* Only signs of the class say that it is shared. */
+                state.set("down"); // BLOCAL: check-then-act low
                 since.set(System.nanoTime());
             }
         }
@@ -187,7 +189,8 @@ public class Turnpike {
         /** Counted, and asked by another operation. */
         void failedTorn() {
             failures.incrementAndGet();
-            if (failures.get() == 5) { // BLOCAL: check-then-act
+            /* Likewise. */
+            if (failures.get() == 5) { // BLOCAL: check-then-act low
                 state.set("down");
             }
         }
@@ -242,7 +245,8 @@ public class Turnpike {
                 List<String> b;
                 synchronized (lock) {
                     b = batch;
-                    batch = new ArrayList<String>(); // BLOCAL: check-then-act
+                    /* Several threads get at the cart one after the other. */
+                    batch = new ArrayList<String>(); // BLOCAL: check-then-act low
                 }
                 out.write(b);
             }
@@ -312,7 +316,7 @@ public class Turnpike {
         public void run() {
             try {
                 while (!isOver()) {
-                    flushTaken();
+                    flushTaken(); // BLOCAL: check-then-act low
                     Thread.sleep(100);
                 }
             } catch (InterruptedException | IOException e) {

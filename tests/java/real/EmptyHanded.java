@@ -54,8 +54,8 @@ class EmptyHanded {
         } else {
             c = new StringBuffer();
         }
-        c.append(3);
-        return c; // BENIGN: check-then-act rechecked
+        c.append(3); // BENIGN: check-then-act rechecked
+        return c;
     }
 
     /** Silent: nothing is what the other way has, too. */

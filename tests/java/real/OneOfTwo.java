@@ -17,7 +17,7 @@ final class OneOfTwo {
     static int next(String name) {
         AtomicInteger count = COUNTS.containsKey(name) ? COUNTS.get(name) : new AtomicInteger();
         COUNTS.putIfAbsent(name, count); // BLOCAL: lost-cas medium {{COUNTS}}
-        return count.getAndIncrement();
+        return count.getAndIncrement(); // BLOCAL: check-then-act medium {{COUNTS}}
     }
 
     static int nextOfGot(String name) {
@@ -50,11 +50,11 @@ final class OneOfTwo {
         return count == null ? 0 : count.getAndIncrement();
     }
 
-    /** Neither is new. */
+    /** Neither is new, and no attempt is lost; but what was there may be gone. */
     static int sameSilent(String name, AtomicInteger given) {
         AtomicInteger count = COUNTS.containsKey(name) ? COUNTS.get(name) : given;
         COUNTS.putIfAbsent(name, count);
-        return count.get();
+        return count.get(); // BLOCAL: check-then-act medium {{COUNTS}}
     }
 
     /** There was one, and null is handed back. */
