@@ -7,6 +7,7 @@
 #include "src/candidate/misses.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
+#include "src/summary/needed.h"
 #include "src/summary/operations.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/note.h"
@@ -377,22 +378,41 @@ static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
+static void visit_needed(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned slot)
+{
+  bl_visit_remade(c, f, insn, slot);
+  if (c->draws_next && c->it->insns.items[insn].op != CF_areturn) {
+    bl_visit_drawn_next(c, f, insn, slot);
+  }
+  if (f->n_decisions > 0 || c->vouched) {
+    visit_slot(c, f, insn, slot, NEED_NOW, insn);
+  }
+}
+
+/* What the callee dereferences, whatever it finds. */
+static void visit_passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  for (unsigned i = call != NULL && call->op == CF_invokestatic ? 0 : 1; i < args.n; i++) {
+    bool old = bl_bits_any(bl_frame_set(f, args.slot[i], BL_SET_CURRENT), 2 * f->words);
+    if (call != NULL && old && bl_call_needs(call, i)) {
+      visit_needed(c, f, insn, args.slot[i]);
+    }
+  }
+}
+
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   unsigned slot = needed_slot(c, f, insn);
   if (slot != BL_NO_SLOT) {
-    bl_visit_remade(c, f, insn, slot);
-  }
-  if (slot != BL_NO_SLOT && c->draws_next && c->it->insns.items[insn].op != CF_areturn) {
-    bl_visit_drawn_next(c, f, insn, slot);
-  }
-  if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
-    visit_slot(c, f, insn, slot, NEED_NOW, insn);
-  }
-  if (slot != BL_NO_SLOT) {
+    visit_needed(c, f, insn, slot);
     visit_joined(c, f, insn, slot, 0);
   }
   if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
     visit_given(c, f, insn);
+    visit_passed(c, f, insn);
   }
 }

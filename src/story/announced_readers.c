@@ -6,6 +6,7 @@
 #include "src/candidate/getters.h"
 #include "src/summary/entry.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/needed.h"
 #include "src/summary/operations.h"
 
 enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };
@@ -244,6 +245,25 @@ static unsigned needed_slot(const struct bl_interp *it, const struct bl_frame *f
                                                 : bl_dereferenced_slot(it, f, insn);
 }
 
+/* It is handed to a method that dereferences it, whatever that finds. */
+static bool is_passed(const struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn, uint32_t *object)
+{
+  const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                   ? bl_interp_site(it, insn)->call
+                                   : NULL;
+  struct bl_args args;
+  if (call == NULL) {
+    return false;
+  }
+  bl_interp_args(it, f, insn, &args);
+  bool passed = false;
+  for (unsigned i = 0; i < args.n && !passed; i++) {
+    passed = is_of_field(w, it, args.name[i], object) && bl_call_needs(call, i);
+  }
+  return passed;
+}
+
 static bool is_needed(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                       uint32_t insn, uint32_t *object)
 {
@@ -251,7 +271,8 @@ static bool is_needed(struct watch *w, struct bl_interp *it, const struct bl_fra
     return bl_reads_late(it, f, insn, w->a->write->state, object);
   }
   unsigned slot = needed_slot(it, f, insn);
-  return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], object);
+  return (slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], object)) ||
+         is_passed(w, it, f, insn, object);
 }
 
 /* A lock keeps out what is written there: one that is held where the field is needed; but what goes

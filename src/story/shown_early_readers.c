@@ -6,6 +6,7 @@
 #include "src/interp/uses.h"
 #include "src/story/story.h"
 #include "src/summary/entry.h"
+#include "src/summary/needed.h"
 #include "src/summary/operations.h"
 
 enum { MAX_ASKED = 16, MAX_READERS = 16 };
@@ -101,6 +102,20 @@ static bool is_stored(struct watch *w, struct bl_interp *it, const struct bl_fra
   return false;
 }
 
+/* It is handed to a method that dereferences it, whatever that finds. */
+static bool is_passed(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  bool passed = false;
+  for (unsigned i = 0; i < args.n && call != NULL && !passed; i++) {
+    passed = is_unasked(w, it, args.name[i], insn) && bl_call_needs(call, i);
+  }
+  return passed;
+}
+
 /* What the instruction needs to be there: it dereferences it, or hands it back, but for a
    compiler's accessor. */
 static unsigned needed_slot(const struct watch *w, const struct bl_interp *it,
@@ -121,7 +136,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   } else if (f->n_held == 0) {
     unsigned slot = needed_slot(w, it, f, insn);
     if ((slot != BL_NO_SLOT && is_unasked(w, it, f->name[slot], insn)) ||
-        (kind == CF_K_INVOKE && is_stored(w, it, f, insn))) {
+        (kind == CF_K_INVOKE && (is_stored(w, it, f, insn) || is_passed(w, it, f, insn)))) {
       w->found = w->found == CF_NO_INSN ? insn : w->found;
     }
   }
