@@ -128,6 +128,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, local)                                                                                \
   X(S, FLAG, beside_plain)                                                                         \
   X(S, FLAG, walked)                                                                               \
+  X(S, FLAG, own_lock)                                                                             \
   X(S, FLAG, lent)                                                                                 \
   X(S, FLAG, one_way)                                                                              \
   X(S, FLAG, obtained)                                                                             \

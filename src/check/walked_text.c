@@ -123,6 +123,8 @@ void bl_walk_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   g->ends = BL_ENDS_IN_METHOD;
   g->interferer = v->common ? BL_NOBODY : BL_OTHER_METHOD;
   g->walked = true;
+  g->own_lock = s->guards != NULL && s->guards->of_state[v->state] != NULL &&
+                bl_guard_is_own_monitor(p, s->guards->of_state[v->state], v->state);
   g->lent = v->common; /* the walk is its own class's error, not that of who has the collection */
   g->own = bl_path_from_this(object, it->method);
   f->owners = bl_owners_of(p, it->method, v->state, object);

@@ -167,6 +167,7 @@ struct bl_grounds {
   bool indexed;      /* an index into a list is computed from what the list had */
   bool walked;       /* a walk over a collection does not hold its lock, or the one over a view that
                         is handed out, or goes on over a wait or in a later block */
+  bool own_lock;     /* … which is its own monitor */
   bool lent;         /* … over what a getter hands out that takes the lock for it */
   bool dropped;      /* something is added to what others drop from a map when it is empty */
   bool composed;     /* of two calls that are each atomic by themselves */

@@ -314,6 +314,14 @@ static bool is_met_in_wrapper(const struct bl_sharing *s, const struct bl_findin
          !bl_sharing_is_mains(s, e->other);
 }
 
+/* A walk takes no lock where all who change the collection take its own monitor, which is taken for
+   nothing else than for others to meet there; the object is not just handed over to a thread. */
+static bool is_met_at_own_lock(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_evidence *why = e->kind == BL_EV_ROOTS ? e->behind : e;
+  return f->grounds.own_lock && (why->kind != BL_EV_CAPTURED || why->held != NULL);
+}
+
 bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
                             const struct bl_evidence *e)
 {
@@ -321,7 +329,8 @@ bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding 
   switch (f->kind) {
   case BL_GUARDED_BY:
     return !g->declared && !g->published && (!g->counted || is_of_field_sign(e)) &&
-           !(g->walked && (g->lent || gives_itself(s, f, e) || is_met_in_wrapper(s, f, e))) &&
+           !(g->walked && (g->lent || gives_itself(s, f, e) || is_met_in_wrapper(s, f, e) ||
+                           is_met_at_own_lock(f, e))) &&
            !is_spoilt(s, f, e) && !is_on_own_thread(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
