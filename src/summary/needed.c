@@ -157,6 +157,7 @@ static enum verdict see(struct look *l, const struct cf_insn *in)
   case CF_K_ARRAY_STORE:
     return has(l, op->n_pops - 1u) ? NEEDED : replace(l, op->n_pops, op->n_pushes);
   case CF_K_CONST:
+    return replace(l, 0, in->op == CF_ldc2_w ? 2 : op->n_pushes);
   case CF_K_ARITH:
   case CF_K_CONVERT:
   case CF_K_NEW:

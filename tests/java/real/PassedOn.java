@@ -71,6 +71,13 @@ class PassedOn {
             return "";
         }
 
+        /** Behind it lies a constant of two slots. */
+        void expireFar(String name) {
+            if (groups.get(name) != null) {
+                far(groups.get(name)); // BLOCAL: check-then-act medium {{'groups' is read again}}
+            }
+        }
+
         /** Silent: the helper asks whether there is one. */
         void expireSafely(String name) {
             if (groups.get(name) != null) {
@@ -126,6 +133,10 @@ class PassedOn {
             if (b != null) {
                 b.setLength(0);
             }
+        }
+
+        private static void far(StringBuilder b) {
+            b.append(5000000000L);
         }
 
         private static StringBuilder put(StringBuilder b) {
