@@ -67,8 +67,7 @@ bool bl_call_needs(const struct bl_call *call, unsigned argument)
   return m != NULL && fails_without(m, argument, 0);
 }
 
-/* Which of the arguments has it, counted with the receiver, of the descriptor's parameters; and how
-   many slots they all take. */
+/* Which of the arguments has it, counted with the receiver; UINT32_MAX if none does. */
 static unsigned argument_of(const struct look *l, struct cf_str descriptor, unsigned receiver)
 {
   unsigned at = cf_descriptor_slots(descriptor), i = receiver;
@@ -117,7 +116,7 @@ static enum verdict see_field(struct look *l, const struct cf_insn *in)
   }
 }
 
-/* What is moved about, or cast, is followed where it is copied on the top alone. */
+/* What is moved about is followed only where it is copied on the top. */
 static enum verdict see_move(struct look *l, const struct cf_insn *in)
 {
   const struct cf_opcode_info *op = &cf_opcodes[in->op];
@@ -136,7 +135,7 @@ static enum verdict see(struct look *l, const struct cf_insn *in)
                                                                                       : UNKNOWN;
   case CF_K_STORE:
     (void)pop(l, op->n_pops);
-    return (unsigned)in->a == l->local ? UNKNOWN : GO_ON;
+    return l->local - (unsigned)in->a < op->n_pops ? UNKNOWN : GO_ON;
   case CF_K_STACK:
     return see_move(l, in);
   case CF_K_CAST:
