@@ -131,14 +131,15 @@ bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame 
 }
 
 /* The callee that drops the reference, or sets the flag, as all do who write it, asks first, in the
-   same block, what its own object has there. */
+   same block, what its own object, or the class, has there. */
 static bool is_asked_there(const struct bl_method_check *c, const struct bl_act *act)
 {
   const struct bl_fact_list *all = &c->w->all->facts_of[act->method->id];
   const struct bl_fact *write = NULL, *look = NULL;
+  bool common = (bl_state_field(c->it->program, act->state)->access & CF_ACC_STATIC) != 0;
   for (uint32_t i = 0; i < all->n; i++) {
     const struct bl_fact *f = &all->items[i];
-    if (f->state != act->state || f->bci > act->bci || !f->own) {
+    if (f->state != act->state || f->bci > act->bci || !(f->own || common)) {
       continue;
     }
     write = f->write && f->bci == act->bci ? f : write;
