@@ -581,8 +581,24 @@ static bool goes_by_another(const struct write_up *w, const struct access *at)
          at->call->with == 0 && good_example(w, at->guard, at->x) == NULL;
 }
 
-/* The method has to do with the state under the guard, too: what it asserts without it is what it
-   goes by there. */
+/* The compiler's accessor gets at the state, and all that call it hold the guard. */
+static bool is_by_guarded_accessor(const struct bl_guards *gs, const struct bl_method *accessor,
+                                   uint32_t state)
+{
+  const struct bl_fact_list *all = &gs->s->facts_of[accessor->id];
+  bool guarded = false;
+  for (uint32_t i = 0; i < all->n && !guarded; i++) {
+    const struct bl_fact *f = &all->items[i];
+    if (f->state == state) {
+      struct bl_guard own = bl_guard_for(gs, gs->of_state[state], f);
+      guarded = bl_guard_is_held(gs->s->program, &own, f);
+    }
+  }
+  return guarded;
+}
+
+/* The method has to do with the state under the guard, too, be it by a compiler's accessor: what it
+   asserts without it is what it goes by there. */
 static bool is_settled_by(const struct bl_guards *gs, const struct bl_guard *g,
                           const struct bl_method *m, uint32_t state)
 {
@@ -590,6 +606,11 @@ static bool is_settled_by(const struct bl_guards *gs, const struct bl_guard *g,
   bool settled = false;
   for (uint32_t i = 0; i < all->n && !settled; i++) {
     settled = all->items[i].state == state && bl_guard_is_held(gs->s->program, g, &all->items[i]);
+  }
+  for (uint32_t i = 0; i < m->n_calls && !settled; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    settled = callee != NULL && bl_method_is_accessor(callee) &&
+              is_by_guarded_accessor(gs, callee, state);
   }
   return settled;
 }

@@ -17,6 +17,12 @@
 // guards.AskedByLock$Store
 @GuardedBy("latch") int size;
 
+// guards.Asserted$Executor
+@GuardedBy("lock") boolean scheduled;
+
+// guards.Asserted$Looker
+@GuardedBy("lock") boolean scheduled;
+
 // guards.Asserted$Runner
 @GuardedBy("this") boolean scheduled;
 

@@ -85,4 +85,61 @@ class Asserted {
             done++;
         }
     }
+
+    /** An inner class gets at the state of the outer one by the compiler's accessors, up to Java 10. */
+    static class Executor {
+        static final Executor SHARED = new Executor();
+        private final Object lock = new Object();
+        @Guards.GuardedBy("lock")
+        private boolean scheduled;
+        private int done;
+
+        Runnable schedule() {
+            synchronized (lock) {
+                scheduled = true;
+            }
+            return new Task();
+        }
+
+        private class Task implements Runnable {
+            @Override
+            public void run() {
+                checkState(scheduled); // BENIGN: guarded-by reported-only
+                synchronized (lock) {
+                    scheduled = false;
+                }
+                done++;
+            }
+        }
+    }
+
+    /** Nothing is settled here. */
+    static class Looker {
+        static final Looker SHARED = new Looker();
+        private final Object lock = new Object();
+        @Guards.GuardedBy("lock")
+        private boolean scheduled;
+        private int done;
+
+        Runnable schedule() {
+            synchronized (lock) {
+                scheduled = true;
+            }
+            return new Look();
+        }
+
+        void stop() {
+            synchronized (lock) {
+                scheduled = false;
+            }
+        }
+
+        private class Look implements Runnable {
+            @Override
+            public void run() {
+                checkState(scheduled); // BLOCAL: guarded-by high
+                done++;
+            }
+        }
+    }
 }
