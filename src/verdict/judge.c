@@ -10,6 +10,7 @@
 #include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
+#include "src/verdict/excuse.h"
 #include "src/verdict/interference.h"
 #include "src/verdict/room.h"
 
@@ -294,6 +295,49 @@ static bool asks_what_was_read(const struct bl_method_check *c, const struct bl_
          bl_observe_is_value(it, o, c->operands[call].name[0]);
 }
 
+enum { MOST_IN_LOOP = 512, MOST_JUMPS = 4 }; /* that are looked at: for a pause, to the next turn */
+
+/* A loop waits for a while in some of its turns. */
+static bool pauses(const struct bl_method_check *c, uint32_t loop)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t first = it->cfg.blocks[loop].first;
+  bool any = false;
+  for (uint32_t i = first; i < it->insns.n && i - first < MOST_IN_LOOP && !any; i++) {
+    any = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+          bl_cfg_in_loop(&it->cfg, it->cfg.block_of[i], loop) &&
+          bl_said_of_call(c->w->all, bl_interp_site(it, i)->call, BL_E_PAUSE) != NULL;
+  }
+  return any;
+}
+
+/* Behind the instruction nothing is done but to begin the next turn of the loop. */
+static bool is_last_of_turn(const struct bl_interp *it, uint32_t insn, uint32_t loop)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t block = g->block_of[insn], next = insn + 1;
+  bool last = loop != BL_NO_BLOCK;
+  for (unsigned n = 0; last && block != loop; n++) {
+    const struct bl_block *b = &g->blocks[block];
+    bool jumps = next + 1 == b->end && cf_opcodes[it->insns.items[next].op].kind == CF_K_GOTO;
+    last = n < MOST_JUMPS && b->n_succ == 1 && (next == b->end || jumps);
+    block = last ? b->succ[0] : block;
+    next = g->blocks[block].first;
+  }
+  return last;
+}
+
+/* The thread at hand says where others find it to wake it, and looks at all once more, in the next
+   turn of the loop in which it waits: it has not gone on because of what it saw. */
+static bool only_says_who_waits(const struct bl_method_check *c, const struct bl_act *act,
+                                uint32_t insn)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t loop = g->blocks[g->block_of[insn]].loop;
+  return act->method == NULL && bl_is_this_thread(c, act->written.name) &&
+         is_last_of_turn(c->it, insn, loop) && pauses(c, loop);
+}
+
 /* A lock, a thread, a pool of threads is made where none was seen, or one that is over: of two that
    are made at once nobody ends the one that is overwritten, or it keeps nobody out. */
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
@@ -435,6 +479,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                  bl_is_reserved_beside(c, f, branch, insn) ||
                  bl_gives_up(c, o->state, branch, insn, bl_constant_written(c->it, &act->written));
     *confidence = meant ? BL_LOW : BL_MEDIUM;
+  } else if (!guarded && (only_says_who_waits(c, act, insn) || bl_is_version_won(c, o, insn))) {
+    *confidence = BL_LOW;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
                      bl_replaces_several(c, f, o, act, callee) ||

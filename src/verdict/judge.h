@@ -28,6 +28,11 @@ bool bl_was_run(const struct bl_method_check *c, const struct bl_observation *o,
 bool bl_is_picked_since(const struct bl_method_check *c, const struct bl_observation *o,
                         uint32_t insn);
 
+/* Whether the act is reached only where a compareAndSet has succeeded since the read that expects
+   what was read before that: nobody else who goes by it has come between. */
+bool bl_is_version_won(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t insn);
+
 /* Whether what the branch asks, beside the atomic, a plain field of a lock, is written where it
    leads to the act, before that lock is given up: who comes next reckons with that. */
 bool bl_is_reserved_beside(const struct bl_method_check *c, const struct bl_frame *f,

@@ -1,13 +1,15 @@
-/* Whether what is put into a set only says that something has been done (ANALYSIS §7): it was not
-   in it, it is put there last, behind all that was done because of that, and nobody takes a single
-   one away. Of two that come at once both have done it, as they would have one after the other
-   where the set had been emptied. Receives the observation, the branch and the act. */
+/* Whether what is put into a set, be it the keys of a map, only says that something has been done
+   (ANALYSIS §7): it was not in it, it is put there last, behind all that was done because of that,
+   and nobody takes a single one away. Of two that come at once both have done it, as they would
+   have one after the other where the set had been emptied. Receives the observation, the branch and
+   the act. */
 #include "src/verdict/room.h"
 
 #include "src/candidate/act.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/test.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/judge.h"
 
 /* Moves, reads, and words for people. */
 static bool is_quiet(const struct bl_method_check *c, uint32_t insn)
@@ -91,20 +93,64 @@ static bool loses_none(const struct bl_method_check *c, uint32_t state)
   return none;
 }
 
-/* An operation of the library's that is given one element, and says whether it was new. */
-static bool adds_element(const struct bl_method_check *c, const struct bl_act *act, uint32_t insn)
+/* The act is an operation of the library's of that descriptor. */
+static bool is_operation(const struct bl_method_check *c, const struct bl_act *act, uint32_t insn,
+                         const char *descriptor)
 {
   const struct bl_call *call = act->method == NULL ? bl_interp_site(c->it, insn)->call : NULL;
   const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
-  return m != NULL && cf_str_is(bl_method_descriptor(m), "(Ljava/lang/Object;)Z");
+  return m != NULL && cf_str_is(bl_method_descriptor(m), descriptor);
+}
+
+/* It is given one element, and would say whether it was new. */
+static bool adds_element(const struct bl_method_check *c, const struct bl_act *act, uint32_t insn)
+{
+  return act->unheard && act->settles && is_operation(c, act, insn, "(Ljava/lang/Object;)Z");
+}
+
+/* No other put of that state is seen in the method. */
+static bool puts_once(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  unsigned puts = 0;
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    puts += f->write && f->state == state && !bl_fact_sets_null(f) ? 1 : 0;
+  }
+  return puts == 1;
+}
+
+/* A constant, or what a static field has for good; of a library's field that need not be known. */
+static bool is_same_always(const struct bl_program *p, const struct bl_path *value)
+{
+  const struct bl_field *f =
+      value->root == BL_ROOT_STATIC && value->len == 0 ? p->fields[value->base] : NULL;
+  return (f != NULL && (f->phantom || (f->access & CF_ACC_FINAL) != 0)) ||
+         bl_constant_of(p, value).kind != BL_NO_CONSTANT;
+}
+
+/* It puts into a map what says no more than that the key is there, the key once more, a constant or
+   what a static field has for good, and nobody puts anything else there, by which more could be
+   told. */
+static bool adds_mark(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t insn)
+{
+  const uint32_t *operand = c->operands[insn].name;
+  if (!is_operation(c, act, insn, "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;") ||
+      !bl_interp_drops_result(c->it, insn) || operand[1] != act->key) {
+    return false;
+  }
+  const struct bl_path *value = bl_names_path(&c->it->names, operand[2]);
+  return (operand[2] == operand[1] || is_same_always(c->it->program, value)) &&
+         bl_is_lone_putter(c, o->state) && puts_once(c, o->state);
 }
 
 bool bl_only_remembers(const struct bl_method_check *c, const struct bl_observation *o,
                        const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
-  return act->write && act->settles && !act->removes && act->unheard && same_key &&
-         adds_element(c, act, insn) && bl_was_missing(c, o, branch, insn) &&
-         comes_last(c, branch, insn) && !bl_state_is_nowhere(c->it->program, o->state) &&
-         loses_none(c, o->state);
+  return act->write && !act->removes && same_key &&
+         (adds_element(c, act, insn) || adds_mark(c, o, act, insn)) &&
+         bl_was_missing(c, o, branch, insn) && comes_last(c, branch, insn) &&
+         !bl_state_is_nowhere(c->it->program, o->state) && loses_none(c, o->state);
 }

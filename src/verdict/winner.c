@@ -129,6 +129,35 @@ bool bl_is_picked_since(const struct bl_method_check *c, const struct bl_observa
   return false;
 }
 
+/* The value of that name was read on every way to the observation. */
+static bool was_read_before(const struct bl_method_check *c, uint32_t name,
+                            const struct bl_observation *o)
+{
+  const struct bl_observations *all = c->it->obs;
+  bool before = false;
+  for (uint32_t bit = 0; bit < all->n && !before; bit++) {
+    const struct bl_observation *other = &all->items[bit];
+    before = other->insn != CF_NO_INSN && other->state != o->state &&
+             bl_comes_before(c->it, other->insn, o->insn) &&
+             bl_observe_is_value(c->it, other, name);
+  }
+  return before;
+}
+
+bool bl_is_version_won(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  for (uint32_t i = o->insn + 1; i < insn; i++) {
+    unsigned param = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE ? expected_by(c, i) : 0;
+    if (param > 0 && bl_comes_before(it, o->insn, i) && is_reached_by_success(it, i, insn) &&
+        was_read_before(c, c->operands[i].name[param - 1], o)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The block writes the field that was read, before anything else is called or any lock given up. */
 static bool writes_at_once(const struct bl_interp *it, uint32_t block,
                            const struct bl_observation *o)
