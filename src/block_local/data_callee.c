@@ -7,6 +7,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"
+#include "src/verdict/judge.h"
 
 /* What is changed is reached by another name than the argument's: what the argument, an object that
    was made here of the old value and of others, keeps of those. */
@@ -108,19 +109,29 @@ static bool is_interface(const struct bl_class *c)
   return c->cf == NULL || (c->cf->access & CF_ACC_INTERFACE) != 0;
 }
 
-/* The argument cannot be what the field holds: a name of it, or a part. Of the platform's classes
-   that is not known, for they need not be there. */
+/* The class of what the field, or each element of its array, holds; NULL: none. */
+static const struct bl_class *held_class(const struct bl_program *p, uint32_t state)
+{
+  struct cf_str type = bl_field_descriptor(bl_state_field(p, state));
+  if (bl_state_kind_of(state) == BL_STATE_ELEMENTS) {
+    type = type.n == 0 ? type : (struct cf_str){type.p + 1, type.n - 1};
+  }
+  return type.n > 0 && type.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(type)) : NULL;
+}
+
+/* The argument cannot be what the field, or an element of its array, holds: a name of it, a part,
+   or what tells where to look. Of the platform's classes that is not known, for they need not be
+   there. */
 static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, uint32_t state,
                                const struct bl_callee *callee, unsigned argument)
 {
   const struct bl_program *p = c->it->program;
   const struct bl_call *call = callee->lambda != NULL ? NULL : bl_interp_site(c->it, insn)->call;
-  if (call == NULL || bl_call_callee(call) == NULL || bl_state_kind_of(state) != BL_STATE_FIELD) {
+  if (call == NULL || bl_call_callee(call) == NULL ||
+      bl_state_kind_of(state) == BL_STATE_CONTENTS) {
     return false;
   }
-  const struct bl_field *f = bl_state_field(p, state);
-  const struct bl_class *held =
-      f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
+  const struct bl_class *held = held_class(p, state);
   const struct bl_class *given = bl_method_param_class(p, bl_call_callee(call), argument);
   return held != NULL && given != NULL && !held->platform && !is_interface(held) &&
          !(given->cf == NULL ? given->instantiated : is_interface(given)) &&
@@ -271,7 +282,8 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
       x->kind = BL_LOST_UPDATE;
       bool real = !of_process || is_replaced_meanwhile(c, o, x->insn);
       bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
-      x->confidence = real && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
+      bool meant = goes_over_old_list(c, f, o, callee) || bl_is_by_recursion(c, o);
+      x->confidence = real && !other && !meant ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       const struct bl_field *field = bl_state_field(c->it->program, at.state);

@@ -425,6 +425,30 @@ static bool was_found_by_recursion(const struct bl_method_check *c, const struct
          act->key != 0;
 }
 
+/* The call is made on another object than the method's own, as far as its name tells. */
+static bool is_on_another(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_path *on = bl_names_path(&c->it->names, c->operands[insn].name[0]);
+  bool own = on->root == BL_ROOT_PARAM && on->base == 0 && on->len == 0;
+  return !own && c->it->insns.items[insn].op != CF_invokestatic &&
+         !bl_method_is(c->it->method, CF_ACC_STATIC);
+}
+
+bool bl_is_by_recursion(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  bool called = o->seen != NULL && o->seen->bci != BL_BCI_MODEL && c->operands != NULL &&
+                cf_opcodes[it->insns.items[o->insn].op].kind == CF_K_INVOKE;
+  const struct bl_call *call = called ? bl_interp_site(it, o->insn)->call : NULL;
+  const struct bl_targets *t = call == NULL ? &bl_no_targets : bl_call_targets(call);
+  bool self = false;
+  for (uint32_t i = 0; i < t->n && !self; i++) {
+    self = t->items[i] == it->method;
+  }
+  return self && is_on_another(c, o->insn) &&
+         o->seen->method->cls->nest_host == it->method->cls->nest_host;
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,

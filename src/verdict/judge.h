@@ -33,6 +33,10 @@ bool bl_is_picked_since(const struct bl_method_check *c, const struct bl_observa
 bool bl_is_version_won(const struct bl_method_check *c, const struct bl_observation *o,
                        uint32_t insn);
 
+/* Whether what was read was brought by a call that may be one of the method itself: that one has
+   been asked another object, or it would go round in circles. */
+bool bl_is_by_recursion(const struct bl_method_check *c, const struct bl_observation *o);
+
 /* Whether what the branch asks, beside the atomic, a plain field of a lock, is written where it
    leads to the act, before that lock is given up: who comes next reckons with that. */
 bool bl_is_reserved_beside(const struct bl_method_check *c, const struct bl_frame *f,
