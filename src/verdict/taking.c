@@ -63,12 +63,21 @@ bool bl_is_told_when_gone(const struct bl_method_check *c, const struct bl_obser
          bl_is_miss_expected(c, insn);
 }
 
+/* The collection is handed to the constructors, which alone write the field: who has it from before
+   fills it. */
+static bool is_only_given(const struct bl_program *p, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(p, state);
+  return f->maker == NULL && f->made_otherwise == BL_MADE_GIVEN && !f->late_written;
+}
+
 bool bl_is_lone_consumer(const struct bl_method_check *c, const struct bl_observation *o,
                          const struct bl_act *act)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool filled = false, lone = o->operation && reads_next(c, o) && act->next && act->method == NULL;
+  bool filled = is_only_given(c->it->program, o->state);
+  bool lone = o->operation && reads_next(c, o) && act->next && act->method == NULL;
   for (uint32_t i = 0; i < n && lone; i++) {
     const struct bl_fact *f = facts[i];
     bool takes = bl_fact_sets_null(f), own = f->method == c->it->method;
