@@ -34,6 +34,15 @@ static const struct bl_field *field_of(const struct write_up *w, const struct bl
   return last == BL_STEP_ELEMENT ? otherwise : w->c->it->program->fields[last];
 }
 
+/* The state's field; of what an object has by inheritance alone, as an AtomicReference does, that
+   which the object lies in, or else the method's word for the object. */
+static struct cf_str state_word(const struct write_up *w, const struct bl_field *field)
+{
+  const struct bl_program *p = w->c->it->program;
+  const struct bl_field *in = bl_field_is_inherited(p, field) ? field_of(w, NULL) : field;
+  return in == NULL ? value_text(w, w->o->object) : field_text(w->a, in);
+}
+
 /* "com.acme.Pool.find()" */
 static struct cf_str callee_text(struct write_up *w)
 {
@@ -62,7 +71,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   w.way = bl_find_way(c, x);
   w.lock = bl_lock_text(&w);
   const struct bl_field *field = bl_state_field(it->program, w.o->state);
-  w.field = field_text(a, bl_field_is_inherited(it->program, field) ? field_of(&w, field) : field);
+  w.field = state_word(&w, field);
   bool unseen = bl_is_unseen(&w), nowhere = bl_state_is_nowhere(it->program, w.o->state);
   out->at = bl_use_place(&w);
   out->read_line = bl_read_line(&w);
