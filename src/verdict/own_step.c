@@ -63,6 +63,14 @@ static bool is_this_thread(const struct bl_method_check *c, uint32_t name)
   return e != NULL && e->operand == BL_OPERAND_NONE;
 }
 
+/* The atomic is set to itself: what it is a part of has been left, as a node of a chain that says
+   so by hanging on itself. */
+static bool is_set_to_itself(const struct bl_method_check *c, const struct bl_act *act,
+                             uint32_t insn)
+{
+  return act->written.name != 0 && act->written.name == c->operands[insn].name[0];
+}
+
 /* The branch asks whether it is one object that a static field has: a mark, and no state. */
 static bool asks_for_mark(const struct bl_method_check *c, uint32_t branch)
 {
@@ -137,7 +145,7 @@ bool bl_is_own_step(const struct bl_method_check *c, const struct bl_observation
   case 'D':
     return sets ? !sets_the_same(c, o, act, branch) : act->unheard;
   case ';':
-    return sets &&
+    return sets && !is_set_to_itself(c, act, insn) &&
            (bl_writes_argument(it, &act->written) || drops_another(c, act, branch) ||
             is_this_thread(c, act->written.name) ||
             (bl_asked_null(c, branch, &jumps) == 0 && is_made_here(it, act->written.name)) ||
