@@ -52,8 +52,9 @@ static bool answers(const struct bl_interp *it, uint32_t insn, uint32_t branch)
   return !same;
 }
 
-/* All that follows the instruction, where nothing else leads there, and on every way, is quiet. */
-static bool comes_last(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+/* All that follows the instruction, where nothing else leads there, and on every way, is quiet; and
+   if people are not to be told either, `mute`, no call. */
+static bool comes_last(const struct bl_method_check *c, uint32_t branch, uint32_t insn, bool mute)
 {
   const struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
@@ -62,7 +63,8 @@ static bool comes_last(const struct bl_method_check *c, uint32_t branch, uint32_
     bool follows = i != insn && bl_comes_before(it, insn, i) &&
                    (g->block_of[i] == g->block_of[insn] ||
                     bl_cfg_post_dominates(g, g->block_of[i], g->block_of[insn]));
-    last = !follows || (is_quiet(c, i) && !answers(it, i, branch));
+    bool calls = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE;
+    last = !follows || (is_quiet(c, i) && !(mute && calls) && !answers(it, i, branch));
   }
   return last;
 }
@@ -149,8 +151,8 @@ bool bl_only_remembers(const struct bl_method_check *c, const struct bl_observat
                        const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
-  return act->write && !act->removes && same_key &&
-         (adds_element(c, act, insn) || adds_mark(c, o, act, insn)) &&
-         bl_was_missing(c, o, branch, insn) && comes_last(c, branch, insn) &&
+  bool element = adds_element(c, act, insn);
+  return act->write && !act->removes && same_key && (element || adds_mark(c, o, act, insn)) &&
+         bl_was_missing(c, o, branch, insn) && comes_last(c, branch, insn, !element) &&
          !bl_state_is_nowhere(c->it->program, o->state) && loses_none(c, o->state);
 }

@@ -47,6 +47,20 @@ class Marks {
         }
     }
 
+    /** Who marks first what is to be told once has told it twice then. */
+    static class Told {
+        static final Told SHARED = new Told();
+        private static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger("told");
+        private final Map<String, String> told = new ConcurrentHashMap<>();
+
+        void tell(String name) {
+            if (!told.containsKey(name)) {
+                told.put(name, name); // BLOCAL: check-then-act
+                LOG.warning(name);
+            }
+        }
+    }
+
     /** What others count up from there is set back. */
     static class Counted {
         static final Counted SHARED = new Counted();
