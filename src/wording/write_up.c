@@ -36,7 +36,7 @@ static const struct bl_field *field_of(const struct write_up *w, const struct bl
 
 /* The state's field; of what an object has by inheritance alone, as an AtomicReference does, that
    which the object lies in, or else the method's word for the object. */
-static struct cf_str state_word(const struct write_up *w, const struct bl_field *field)
+static struct cf_str state_word(struct write_up *w, const struct bl_field *field)
 {
   const struct bl_program *p = w->c->it->program;
   const struct bl_field *in = bl_field_is_inherited(p, field) ? field_of(w, NULL) : field;
