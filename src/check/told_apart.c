@@ -7,6 +7,8 @@
 #include "src/wording/added.h"
 #include "src/wording/write_up.h"
 
+enum { MAX_OPEN = 32 };
+
 struct use {
   const struct bl_summaries *s;
   const struct bl_field *field;
@@ -152,22 +154,37 @@ static bool spend(uint64_t *left, const struct bl_method *m)
 }
 
 /* The first use in the nest that has the field stands for all. */
-static void look_at_field(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                          uint64_t *left, const struct bl_field *f)
+static bool look_in_nest(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         uint64_t *left, const struct bl_field *f)
 {
   for (const struct bl_class *c = f->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t i = 0; i < c->n_methods; i++) {
       const struct bl_method *m = &c->methods[i];
       if (spend(left, m) && mentions(w->all, m, f) && !bl_is_called_locked(w->all, m) &&
           look_at_method(out, a, w, m, f)) {
-        return;
+        return true;
       }
     }
+  }
+  return false;
+}
+
+/* Fields that others can name, and of which no use is found yet. */
+struct open_fields {
+  const struct bl_field *items[MAX_OPEN];
+  unsigned n;
+  uint32_t read; /* bit i: the method at hand reads items[i] */
+};
+
+static void add_open(struct open_fields *open, const struct bl_field *f)
+{
+  if ((f->access & CF_ACC_PRIVATE) == 0 && open->n < MAX_OPEN) {
+    open->items[open->n++] = f;
   }
 }
 
 static void look_at_nest(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                         const struct bl_class *host)
+                         const struct bl_class *host, struct open_fields *open)
 {
   uint64_t left = UINT64_MAX;
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
@@ -177,7 +194,50 @@ static void look_at_nest(struct bl_findings *out, struct cf_arena *a, struct bl_
         if (left == UINT64_MAX) {
           left = most_insns(host);
         }
-        look_at_field(out, a, w, &left, &c->fields[i]);
+        if (!look_in_nest(out, a, w, &left, &c->fields[i])) {
+          add_open(open, &c->fields[i]);
+        }
+      }
+    }
+  }
+}
+
+static void see_open(void *ctx, const struct bl_field *f, bool write)
+{
+  struct open_fields *open = ctx;
+  for (unsigned i = 0; i < open->n && !write; i++) {
+    open->read |= (open->items[i] == f ? 1u : 0u) << i;
+  }
+}
+
+/* Of which of them the method, of another nest, may be the first that is found to use it. */
+static uint32_t read_by(struct open_fields *open, const struct bl_summaries *s,
+                        const struct bl_method *m)
+{
+  open->read = 0;
+  if (m->cls->library || bl_method_is_init(m) || bl_is_called_locked(s, m)) {
+    return 0;
+  }
+  (void)bl_scan_fields(m, UINT32_MAX, see_open, open);
+  for (unsigned i = 0; i < open->n; i++) {
+    if (open->items[i]->cls->nest_host == m->cls->nest_host) {
+      open->read &= ~(1u << i);
+    }
+  }
+  return open->read;
+}
+
+/* The first use by another class stands for all, where the field's own nest has none. */
+static void look_outside(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         struct open_fields *open)
+{
+  const struct bl_program *p = w->all->program;
+  uint32_t done = 0;
+  for (uint32_t i = 0; i < p->n_bodies && open->n > 0; i++) {
+    uint32_t todo = read_by(open, w->all, p->bodies[i]) & ~done;
+    for (unsigned k = 0; k < open->n; k++) {
+      if ((todo & (1u << k)) != 0 && look_at_method(out, a, w, p->bodies[i], open->items[k])) {
+        done |= 1u << k;
       }
     }
   }
@@ -187,10 +247,12 @@ void bl_told_apart(struct bl_findings *out, struct cf_arena *a, const struct bl_
 {
   const struct bl_program *p = guards->s->program;
   struct bl_worker w;
+  struct open_fields open = {.n = 0};
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
   for (uint32_t i = 0; i < p->n_classes; i++) {
     if (p->classes[i]->nest_host == p->classes[i]) {
-      look_at_nest(out, a, &w, p->classes[i]);
+      look_at_nest(out, a, &w, p->classes[i], &open);
     }
   }
+  look_outside(out, a, &w, &open);
 }
