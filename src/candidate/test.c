@@ -83,6 +83,53 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
   return t;
 }
 
+/* It is given two values, and says whether they are equal. */
+static bool is_equals(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee != NULL && cf_str_is(bl_method_name(callee), "equals") &&
+         bl_method_result(callee) == 'Z' && callee->slots == 2;
+}
+
+/* The branch that goes by the comparison of two values, itself or by the next instruction; *equal:
+   it jumps where they are one; *lower: how far the lower one lies from the top. */
+static uint32_t branch_by(const struct bl_interp *it, uint32_t insn, bool *equal, unsigned *lower)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool longs = in->op == CF_lcmp, asks = cf_opcodes[in->op].kind == CF_K_INVOKE;
+  *lower = longs ? 2 : 1;
+  if (!longs && !asks) {
+    *equal = in->op == CF_if_icmpeq || in->op == CF_if_acmpeq;
+    return *equal || in->op == CF_if_icmpne || in->op == CF_if_acmpne ? insn : CF_NO_INSN;
+  }
+  bool goes_on = insn + 1 < it->insns.n && (in[1].op == CF_ifeq || in[1].op == CF_ifne) &&
+                 (longs || is_equals(it, insn));
+  *equal = goes_on && in[1].op == (longs ? CF_ifeq : CF_ifne);
+  return goes_on ? insn + 1 : CF_NO_INSN;
+}
+
+struct bl_test bl_test_of_two(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                              bool upper, uint32_t *than, uint32_t *branch)
+{
+  static const struct bl_constant any = {BL_CONSTANT_INT, 0};
+  bool equal;
+  unsigned lower;
+  *branch = branch_by(it, insn, &equal, &lower);
+  if (*branch == CF_NO_INSN || *branch + 1 >= it->insns.n) {
+    return no_test();
+  }
+  uint32_t name = f->name[bl_frame_top(f, upper ? 0 : lower)];
+  *than = f->name[bl_frame_top(f, upper ? lower : 0)];
+  struct bl_test t = name == 0 || *than == 0 ? no_test() : bl_test_compared(it, name, any);
+  t.than = (struct bl_constant){BL_NO_CONSTANT, 0};
+  if (t.state != BL_NO_STATE) {
+    t.equal = bl_interp_arm(it, *branch, equal);
+    t.other = bl_interp_arm(it, *branch, !equal);
+  }
+  return t;
+}
+
 static bool says_no(const struct cf_insn *items, uint32_t insn)
 {
   return insn > 0 && items[insn].op == CF_ireturn && items[insn - 1].op == CF_iconst_0;

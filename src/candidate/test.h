@@ -22,6 +22,12 @@ bool bl_is_tested_at(struct cf_arena *a, const struct bl_method *m, uint32_t bci
 /* The test that the instruction is, in the state before it. */
 struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
+/* Whether the field's value is that of another name, *than, as the branch asks, or the comparison
+   of numbers, or equals(), in front of it: of the two values that it compares, the field's is the
+   upper one, or the other. *branch: where it goes on. */
+struct bl_test bl_test_of_two(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                              bool upper, uint32_t *than, uint32_t *branch);
+
 /* Whether, where `insn` is reached, the tested value is known to be the constant, or not to be. */
 bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
                    struct bl_constant value);

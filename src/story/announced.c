@@ -5,7 +5,7 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
-enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1, MAX_USES = 16 };
+enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1, MAX_USES = 16, MAX_KEYS = 4 };
 
 /* A call of the library's of what a field has, which waits for nobody. */
 struct used {
@@ -20,10 +20,10 @@ struct bl_scene {
   struct bl_hold held[MAX_SETS][BL_MAX_HOLDS]; /* where they are made */
   bool tries[MAX_SETS]; /* a callee does, by a compareAndSet, if it finds what that expects */
   struct bl_flag_branch tests[MAX_TESTS]; /* of fields and flags */
-  struct bl_hold asked_under[MAX_TESTS][BL_MAX_HOLDS];
+  struct bl_flag_branch keys[MAX_KEYS];   /* … whether the flag is what it is to be */
   struct bl_late_write writes[MAX_WRITES];
   struct used uses[MAX_USES];
-  unsigned n_sets, n_tests, n_writes, n_uses;
+  unsigned n_sets, n_tests, n_keys, n_writes, n_uses;
 };
 
 /* --- the first look --- */
@@ -110,7 +110,8 @@ static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL}, false);
+    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL, f->name[t.value_slot]},
+            false);
   }
   if (!bl_is_born_with(value)) {
     const struct bl_path *p = bl_names_path(&it->names, f->name[t.value_slot]);
@@ -165,7 +166,7 @@ static void see_access(struct bl_scene *s, struct bl_interp *it, const struct bl
   struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
   uint32_t object = bl_names_of(&it->names, &at.object);
   if (bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL},
+    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL, 0},
             a->validates);
   }
   if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
@@ -264,7 +265,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op}, false);
+      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, 0}, false);
     }
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
@@ -274,26 +275,54 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   see_helper(s, it, f, insn);
 }
 
+/* Something is compared with what the flag has: as a key is, by which what goes with it is found.
+ */
+static void see_key(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                    uint32_t insn)
+{
+  for (unsigned upper = 0; upper < 2 && s->n_keys < MAX_KEYS; upper++) {
+    struct bl_flag_branch *b = &s->keys[s->n_keys];
+    *b = (struct bl_flag_branch){0};
+    b->on.test = bl_test_of_two(it, f, insn, upper != 0, &b->than, &b->insn);
+    if (b->on.test.state != BL_NO_STATE &&
+        bl_summaries_operation(s->w->all, b->on.test.state) == BL_OP_ATOMIC) {
+      bl_note_held(b->held, f);
+      s->n_keys++;
+    }
+  }
+}
+
+static void see_branch(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  struct bl_flag_branch b = {.insn = insn, .on = bl_flag_test_of(&s->ops, it, f, insn)};
+  if (b.on.test.state == BL_NO_STATE) {
+    see_key(s, it, f, insn);
+  } else if (s->n_tests < MAX_TESTS) {
+    bl_note_held(b.held, f);
+    s->tests[s->n_tests++] = b;
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_scene *s = ctx;
   switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
   case CF_K_INVOKE:
+    see_key(s, it, f, insn);
     see_call(s, it, f, insn);
     break;
   case CF_K_PUT_FIELD:
   case CF_K_PUT_STATIC:
     see_field(s, it, f, insn);
     break;
-  case CF_K_BRANCH: {
-    struct bl_flag_branch b = {insn, bl_flag_test_of(&s->ops, it, f, insn)};
-    if (b.on.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS) {
-      bl_note_held(s->asked_under[s->n_tests], f);
-      s->tests[s->n_tests++] = b;
-    }
+  case CF_K_BRANCH:
+    see_branch(s, it, f, insn);
     break;
-  }
   default:
+    if (it->insns.items[insn].op == CF_lcmp) {
+      see_key(s, it, f, insn);
+    }
     break;
   }
 }
@@ -317,6 +346,11 @@ static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
   const struct bl_test *t = &b->on.test;
   if (t->state != set->state || t->object != set->object) {
     return false;
+  }
+  if (b->than != 0) { /* who finds there what he would set goes by it */
+    *told = t->equal;
+    *todo = t->other;
+    return b->than == set->name && bl_is_earlier(it, b->insn, set->insn);
   }
   if (set->op != NULL && set->op->compares && b->on.by == set->op) {
     *told = t->equal; /* the answer is false */
@@ -541,7 +575,7 @@ static bool returns_silently(const struct bl_announcing *st, const struct bl_int
 static bool asks_under_lock(const struct bl_announcing *st)
 {
   const struct bl_scene *s = st->scene;
-  const struct bl_hold *asked = s->asked_under[st->test - s->tests];
+  const struct bl_hold *asked = st->test->held;
   bool under = false;
   for (unsigned i = 0; i < BL_MAX_HOLDS && asked[i].name != 0 && !under; i++) {
     under = bl_still_held(s->held[st->set - s->sets], &asked[i]) &&
@@ -594,6 +628,17 @@ static bool matters(const struct bl_interp *it, uint32_t read, uint32_t state)
          (read + 1 < it->insns.n && cf_opcodes[it->insns.items[read + 1].op].kind == CF_K_RETURN);
 }
 
+/* Who finds his key is handed back at once what goes with it, which all see at once: that is told
+   at the read, whichever of the two is written first. */
+static bool is_told_at_read(const struct bl_announcing *st, const struct bl_interp *it,
+                            uint32_t read)
+{
+  return st->test->than != 0 && it->cfg.blocks[st->told].n_pred == 1 && read + 1 < it->insns.n &&
+         cf_opcodes[it->insns.items[read + 1].op].kind == CF_K_RETURN &&
+         bl_summaries_operation(st->scene->w->all, st->write->fact->state) == BL_OP_ATOMIC &&
+         bl_cfg_dominates(&it->cfg, st->told, it->cfg.block_of[read]);
+}
+
 /* The second look: who is told reads the field in the method itself. */
 static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
@@ -607,7 +652,8 @@ static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struc
       t.object != st->write->object) {
     return;
   }
-  if (!is_looked_at(st, it, insn) && matters(it, insn, t.state) && !calls_before(st, it, insn) &&
+  if (!is_looked_at(st, it, insn) && !is_told_at_read(st, it, insn) && matters(it, insn, t.state) &&
+      !calls_before(st, it, insn) &&
       !bl_keeps_out(it, f, t.state, t.object, st->write->fact, st->kept)) {
     st->reader = (struct bl_announced_reader){it->method, it->insns.items[insn].bci, NULL};
   }
@@ -675,6 +721,11 @@ static bool is_announced_somehow(struct bl_announcing *st, const struct bl_inter
       return true;
     }
     tested |= s->tests[k].on.test.state == set->state;
+  }
+  for (unsigned k = 0; late && k < s->n_keys; k++) {
+    if (is_announced(st, it, &s->keys[k])) {
+      return true;
+    }
   }
   st->test = NULL;
   return late && !tested && set->value.kind != BL_NO_CONSTANT;

@@ -46,6 +46,8 @@ struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct b
 struct bl_flag_branch {
   uint32_t insn;
   struct bl_flag_test on;
+  uint32_t than; /* name of the value that the flag is compared with, if that is no constant */
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* A write of a field: the method's own, or made in a call. */

@@ -18,6 +18,7 @@ struct bl_flag_set {
   uint32_t insn, state, object;
   struct bl_constant value;
   const struct bl_flag_op *op; /* NULL: it writes a field */
+  uint32_t name;               /* what it writes to a field, 0 = unknown */
 };
 
 /* Appends a finding of the method, medium: its place is that instruction, no lock keeps others out
