@@ -3,10 +3,12 @@ package guards;
 
 import java.text.DateFormat;
 import java.text.SimpleDateFormat;
+import java.util.Calendar;
 import java.util.Date;
 import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 
 /** What keeps from one call to the next what it was told, in a static field: one for all threads. */
 class ToldApart {
@@ -101,6 +103,45 @@ class ToldApart {
     static class Initialised {
         private static final SimpleDateFormat FORMAT = new SimpleDateFormat("yyyy-MM-dd");
         static final String EPOCH = FORMAT.format(new Date(0));
+    }
+
+    /** A calendar is set to a time, and then asked for the hour of another thread's. */
+    static class OneCalendar {
+        private static final Calendar CALENDAR = Calendar.getInstance();
+
+        static int hour(long time) {
+            CALENDAR.setTimeInMillis(time); // BLOCAL: guarded-by medium {{'CALENDAR'}}
+            return CALENDAR.get(Calendar.HOUR_OF_DAY);
+        }
+    }
+
+    /** Silent: it is only asked what it was made with. */
+    static class AskedCalendar {
+        private static final Calendar EPOCH = Calendar.getInstance();
+
+        static boolean isLater(Calendar than) {
+            return than.after(EPOCH) && EPOCH.getTimeInMillis() > 0;
+        }
+    }
+
+    /** A sum has the bytes of both in it. */
+    static class OneSum {
+        private static final CRC32 SUM = new CRC32();
+
+        static long of(byte[] bytes) {
+            SUM.reset(); // BLOCAL: guarded-by medium {{'SUM'}}
+            SUM.update(bytes, 0, bytes.length);
+            return SUM.getValue();
+        }
+    }
+
+    /** Silent: one for each call. */
+    static class SumOfCall {
+        static long of(byte[] bytes) {
+            CRC32 sum = new CRC32();
+            sum.update(bytes, 0, bytes.length);
+            return sum.getValue();
+        }
     }
 
     /** It makes what is in it as it is walked over, for two walks at once. */
