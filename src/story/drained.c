@@ -77,7 +77,7 @@ static void see_helper(struct scene *s, struct bl_interp *it, const struct bl_fr
     struct bl_constant value = stored_by(it, &args, x);
     if (x->write && x->own && x->n_locks == 0 && value.kind != BL_NO_CONSTANT &&
         bl_summaries_operation(s->w->all, x->state) == BL_OP_ATOMIC) {
-      add_set(s, (struct bl_flag_set){insn, x->state, args.name[0], value, NULL}, CF_NO_INSN);
+      add_set(s, (struct bl_flag_set){insn, x->state, args.name[0], value, NULL, 0}, CF_NO_INSN);
     }
   }
   bool looks = bl_operations_reads(s->w->all, m) || bl_operations_changes(s->w->all, m);
@@ -96,7 +96,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT &&
         !bl_frame_holds_any(f)) {
-      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op}, CF_NO_INSN);
+      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, 0}, CF_NO_INSN);
     }
   }
 }
@@ -115,7 +115,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (value.kind != BL_NO_CONSTANT) {
-    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL}, since);
+    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL, 0}, since);
   }
 }
 

@@ -52,7 +52,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
   if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined && is_seen(s->w->all, t.state)) {
     struct bl_constant value =
         bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
-    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL});
+    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL, 0});
   }
 }
 
@@ -64,7 +64,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op});
+      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, 0});
     }
   }
 }

@@ -47,7 +47,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (type == 'Z' && bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
-    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL});
+    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL, 0});
   } else if (type == 'L' || type == '[') {
     s->full |= s->n_writes == MAX_SEEN;
     if (s->n_writes < MAX_SEEN) {
@@ -69,7 +69,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op});
+      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, 0});
     }
   }
 }
