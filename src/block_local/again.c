@@ -228,9 +228,13 @@ static unsigned needed_slot(const struct bl_method_check *c, const struct bl_fra
   return slot != BL_NO_SLOT ? slot : slot_needed_by_model(c, f, insn);
 }
 
+/* Not where who dereferences it catches what is thrown if it is nothing. */
 static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                        unsigned slot, enum need need, uint32_t at)
 {
+  if (c->it->insns.items[insn].op != CF_areturn && bl_is_miss_expected(c, insn)) {
+    return;
+  }
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
   for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;

@@ -4,7 +4,8 @@
 
 #include "src/candidate/candidate.h"
 
-/* Whether who calls there catches what is thrown where an index, or an element, is not there. */
+/* Whether what is thrown there is caught where an index, or an element, is not there, or a
+   reference is null. */
 bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn);
 
 /* Whether the call is of an operation that fails where there is nothing. */

@@ -33,6 +33,39 @@ class PassedOn {
             }
         }
 
+        /** Silent: that it is gone by then is what it catches. */
+        void expireOrNot(String name) {
+            if (groups.get(name) != null) {
+                try {
+                    end(groups.get(name));
+                } catch (NullPointerException e) {
+                    System.out.println(name + " is gone");
+                }
+            }
+        }
+
+        /** Silent: likewise, dereferenced by itself. */
+        void clearOrNot(String name) {
+            try {
+                if (groups.get(name) != null) {
+                    groups.get(name).setLength(0);
+                }
+            } catch (NullPointerException e) {
+                System.out.println(name + " is gone");
+            }
+        }
+
+        /** What it catches is something else. */
+        void clearAndParse(String name) {
+            try {
+                if (groups.get(name) != null) {
+                    groups.get(name).append(Integer.parseInt(name)); // BLOCAL: check-then-act medium {{'groups' is read again}}
+                }
+            } catch (NumberFormatException e) {
+                System.out.println(name + " is no number");
+            }
+        }
+
         private static void end(StringBuilder b) {
             b.setLength(0);
         }
