@@ -6,6 +6,8 @@
    arguments are what is loaded right before a call, but for a compiler's test for null. */
 #include "src/sharing/giver.h"
 
+enum { MOST_OF_HELPER = 16 }; /* calls of a helper that are looked at */
+
 /* --- what goes to threads --- */
 
 static bool is_thread(const struct bl_sharing *s, const struct bl_class *c)
@@ -187,6 +189,25 @@ static void note_beside(struct bl_giver *g, const struct bl_call *c)
   }
 }
 
+static bool is_said_to_wait(const struct bl_giver *g, const struct bl_call *c)
+{
+  return bl_said_of_call(g->s->summaries, c, BL_E_JOINS) != NULL ||
+         bl_said_of_call(g->s->summaries, c, BL_E_WAIT) != NULL ||
+         bl_said_of_call(g->s->summaries, c, BL_E_PAUSE) != NULL;
+}
+
+/* The call waits, until a thread has ended most likely, be it by a helper that makes few calls. */
+static bool waits(const struct bl_giver *g, const struct bl_call *c)
+{
+  const struct bl_method *helper = led_to(c);
+  bool any = is_said_to_wait(g, c);
+  uint32_t n = helper == NULL || helper->n_calls > MOST_OF_HELPER ? 0 : helper->n_calls;
+  for (uint32_t i = 0; i < n && !any; i++) {
+    any = is_said_to_wait(g, &helper->calls[i]);
+  }
+  return any;
+}
+
 /* From here on a thread is at work, or has ended, or what was given is called. */
 static void go_on_with(struct bl_giver *g, const struct bl_call *c)
 {
@@ -194,9 +215,7 @@ static void go_on_with(struct bl_giver *g, const struct bl_call *c)
   if (!named || g->n_given == 0) {
     return;
   }
-  if (bl_said_of_call(g->s->summaries, c, BL_E_JOINS) != NULL ||
-      bl_said_of_call(g->s->summaries, c, BL_E_WAIT) != NULL ||
-      bl_said_of_call(g->s->summaries, c, BL_E_PAUSE) != NULL) {
+  if (waits(g, c)) {
     set_started(g, false);
   } else if (bl_sharing_starts(g->s, c)) {
     set_started(g, true);

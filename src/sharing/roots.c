@@ -14,6 +14,8 @@
    (measured: with 32 a third of all methods have the same two roots). */
 enum { MAX_TELLING_TARGETS = 8 };
 
+enum { LONGEST_STREAM = 64 }; /* calls and lambdas that are looked at before one of its steps */
+
 /* --- roots --- */
 
 /* The interface method that the lambda stands for is an entry: a class that implements the
@@ -36,10 +38,27 @@ static bool is_started(const struct bl_sharing *s, const struct bl_method *maker
          bl_sharing_is_start(s, bl_call_callee(next));
 }
 
+static bool is_stream(const struct bl_sharing *s, const struct bl_class *c)
+{
+  return c != NULL && (s->traits[c->id] & BL_T_PIPED) != 0;
+}
+
 static bool is_piped(const struct bl_sharing *s, const struct bl_call *c)
 {
   const struct bl_method *callee = bl_call_callee(c);
-  return callee != NULL && (s->traits[callee->cls->id] & BL_T_PIPED) != 0;
+  return callee != NULL && is_stream(s, callee->cls);
+}
+
+/* The call makes a stream of another one: what makes one anew, or ends one, is of another
+   statement than what comes next, or before. */
+static bool goes_on_in_stream(const struct bl_sharing *s, const struct bl_call *c)
+{
+  if (!is_piped(s, c) || c->op == CF_invokestatic) {
+    return false;
+  }
+  struct cf_str result = cf_descriptor_result(bl_method_descriptor(bl_call_callee(c)));
+  return result.p[0] == 'L' &&
+         is_stream(s, bl_program_class(s->program, cf_descriptor_class(result)));
 }
 
 /* As compilers put it before `x::run`: Objects.requireNonNull(x), or x.getClass(). */
@@ -54,13 +73,14 @@ bool bl_sharing_is_in_parallel(const struct bl_sharing *s, const struct bl_metho
                                uint32_t call)
 {
   bool step = bl_sharing_is_repeated(s, maker, call) && is_piped(s, &maker->calls[call + 1]);
-  for (uint32_t i = call; step && i-- > 0;) {
+  uint32_t first = call > LONGEST_STREAM ? call - LONGEST_STREAM : 0;
+  for (uint32_t i = call; step && i-- > first;) {
     const struct bl_call *c = &maker->calls[i];
     if (bl_call_lambda(c) == NULL && bl_said_of_call(s->summaries, c, BL_E_PARALLEL) != NULL) {
       return true;
     }
     bool bound = bl_call_lambda(&maker->calls[i + 1]) != NULL && is_null_test(s, c);
-    step = bl_call_lambda(c) != NULL || is_piped(s, c) || bound; /* else of another statement */
+    step = bl_call_lambda(c) != NULL || goes_on_in_stream(s, c) || bound;
   }
   return false;
 }

@@ -595,6 +595,85 @@ class GivenAway {
         return t.sum();
     }
 
+    /** One thread goes over what is no part of the parallel one before it. */
+    static class OverRange {
+        private volatile int sum;
+
+        void add(int n) {
+            sum = sum + n; // BLOCAL: lost-update low
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static int overRange(int n) {
+        OverRange t = new OverRange();
+        IntStream.range(0, n).parallel().forEach(i -> System.out.println(i));
+        IntStream.range(0, n).forEach(i -> t.add(i));
+        return t.sum();
+    }
+
+    /** … that is in a variable. */
+    static class OverVariable {
+        private volatile int sum;
+
+        void add(int n) {
+            sum = sum + n; // BLOCAL: lost-update low
+        }
+
+        int sum() {
+            return sum;
+        }
+    }
+
+    static int overVariable(List<String> all, IntStream numbers) {
+        OverVariable t = new OverVariable();
+        all.parallelStream().map(s -> s + s).forEach(s -> System.out.println(s));
+        numbers.forEach(i -> t.add(i));
+        return t.sum();
+    }
+
+    /** It is gone on with when a helper has waited for the thread. */
+    static class Awaited {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private static void await(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static void awaited() {
+        Awaited t = new Awaited();
+        Thread thread = new Thread(() -> t.fill());
+        thread.start();
+        await(thread);
+        t.fill();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         twice();
         byReference();
@@ -616,5 +695,8 @@ class GivenAway {
         byElement(new ArrayList<>());
         overList(new ArrayList<>());
         pourOnce(3);
+        overRange(9);
+        overVariable(new ArrayList<>(), IntStream.range(0, 9));
+        awaited();
     }
 }
