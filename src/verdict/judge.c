@@ -317,7 +317,7 @@ static bool is_last_of_turn(const struct bl_interp *it, uint32_t insn, uint32_t 
   const struct bl_cfg *g = &it->cfg;
   uint32_t block = g->block_of[insn], next = insn + 1;
   bool last = loop != BL_NO_BLOCK;
-  for (unsigned n = 0; last && block != loop; n++) {
+  for (unsigned n = 0; last && (n == 0 || block != loop); n++) {
     const struct bl_block *b = &g->blocks[block];
     bool jumps = next + 1 == b->end && cf_opcodes[it->insns.items[next].op].kind == CF_K_GOTO;
     last = n < MOST_JUMPS && b->n_succ == 1 && (next == b->end || jumps);

@@ -56,4 +56,28 @@ class Waiter {
             owner = null;
         }
     }
+
+    /** What comes behind it in its turn, as a count, has gone on because of it. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        private volatile Thread waiter;
+        private volatile boolean done;
+        private int turns;
+
+        void await() {
+            if (waiter == null) {
+                do {
+                    waiter = Thread.currentThread(); // BLOCAL: check-then-act
+                    turns++;
+                    LockSupport.park(this);
+                } while (!done);
+            }
+        }
+
+        void give() {
+            done = true;
+            LockSupport.unpark(waiter);
+            waiter = null;
+        }
+    }
 }
