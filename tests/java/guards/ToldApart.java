@@ -5,6 +5,7 @@ import java.text.DateFormat;
 import java.text.SimpleDateFormat;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -121,6 +122,20 @@ class ToldApart {
 
         static boolean isLater(Calendar than) {
             return than.after(EPOCH) && EPOCH.getTimeInMillis() > 0;
+        }
+    }
+
+    /** Silent: nor is it told anything by being compared, or made another thing of. */
+    static class ComparedCalendar {
+        private static final Calendar EPOCH = Calendar.getInstance();
+        private static final GregorianCalendar FIRST = new GregorianCalendar(1970, 0, 1);
+
+        static boolean isFirst(Calendar other) {
+            return EPOCH.equals(other) || FIRST.equals(other);
+        }
+
+        static String text() {
+            return EPOCH.toInstant() + EPOCH.getCalendarType() + FIRST.toZonedDateTime() + FIRST.isLeapYear(1970);
         }
     }
 
