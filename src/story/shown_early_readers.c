@@ -71,14 +71,17 @@ static bool is_asked(const struct watch *w, const struct bl_interp *it, uint32_t
   return i < w->n_asked;
 }
 
+static struct bl_location place_of(struct bl_interp *it, uint32_t name)
+{
+  return name == 0 ? (struct bl_location){.state = BL_NO_STATE}
+                   : bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
+}
+
 /* The value is what the field has, of an object of which nobody has asked whether it has anything.
- */
+   Asked only of what is needed: who has asked before he needs it is careful. */
 static bool is_unasked(struct watch *w, struct bl_interp *it, uint32_t name, uint32_t insn)
 {
-  struct bl_location at = {.state = BL_NO_STATE};
-  if (name != 0) {
-    at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
-  }
+  struct bl_location at = place_of(it, name);
   bool asked = at.state == w->state && is_asked(w, it, insn, bl_names_of(&it->names, &at.object));
   w->careful |= asked;
   return at.state == w->state && !asked;
@@ -111,7 +114,8 @@ static bool is_passed(struct watch *w, struct bl_interp *it, const struct bl_fra
   bl_interp_args(it, f, insn, &args);
   bool passed = false;
   for (unsigned i = 0; i < args.n && call != NULL && !passed; i++) {
-    passed = is_unasked(w, it, args.name[i], insn) && bl_call_needs(call, i);
+    passed = place_of(it, args.name[i]).state == w->state && bl_call_needs(call, i) &&
+             is_unasked(w, it, args.name[i], insn);
   }
   return passed;
 }

@@ -361,4 +361,76 @@ class PassedOn {
             }
         }
     }
+
+    /** Who only tells people of it, if there is any, does not need it, and says nothing of who does. */
+    static class ToldJobs {
+        static final ToldJobs SHARED = new ToldJobs();
+        private final ConcurrentHashMap<String, ToldJob> jobs = new ConcurrentHashMap<>();
+
+        void add(String name) {
+            ToldJob j = new ToldJob();
+            jobs.put(name, j);
+            j.text = new StringBuilder(name); // BLOCAL: check-then-act medium {{'text' of the new object is set after}}
+        }
+
+        void tell(String name) {
+            ToldJob j = jobs.get(name);
+            if (j != null) {
+                j.show();
+                j.tell();
+            }
+        }
+    }
+
+    static class ToldJob {
+        StringBuilder text;
+
+        void show() {
+            if (text != null) {
+                System.out.println(text);
+            }
+        }
+
+        void tell() {
+            text.append('.');
+        }
+    }
+
+    /** Silent: who hands it to one that dereferences it has asked before. */
+    static class AskedJobs {
+        static final AskedJobs SHARED = new AskedJobs();
+        private final ConcurrentHashMap<String, AskedJob> jobs = new ConcurrentHashMap<>();
+
+        void add(String name) {
+            AskedJob j = new AskedJob();
+            jobs.put(name, j);
+            j.text = new StringBuilder(name);
+        }
+
+        void tell(String name) {
+            AskedJob j = jobs.get(name);
+            if (j != null) {
+                j.tell();
+                j.end();
+            }
+        }
+    }
+
+    static class AskedJob {
+        StringBuilder text;
+
+        void tell() {
+            if (text != null) {
+                more(text);
+            }
+        }
+
+        void end() {
+            text.append("end");
+        }
+
+        private static void more(StringBuilder b) {
+            b.append('.');
+        }
+    }
 }
