@@ -21,14 +21,21 @@ bool bl_sharing_starts_threads(const struct bl_sharing *s, const struct bl_metho
   return starts;
 }
 
+/* It runs what it is given for each of what something has; not for what is there for one key. */
+static bool runs_for_each(const struct bl_sharing *s, const struct bl_call *c)
+{
+  return bl_said_of_call(s->summaries, c, BL_E_ELEMENT) != NULL &&
+         bl_said_of_call(s->summaries, c, BL_E_KEY) == NULL;
+}
+
 bool bl_sharing_is_repeated(const struct bl_sharing *s, const struct bl_method *maker,
                             uint32_t call)
 {
   const struct bl_call *next = call + 1 < maker->n_calls ? &maker->calls[call + 1] : NULL;
   const struct bl_method *callee =
       next == NULL || bl_call_lambda(next) != NULL ? NULL : bl_call_callee(next);
-  return callee != NULL && ((s->traits[callee->cls->id] & BL_T_PIPED) != 0 ||
-                            bl_said_of_call(s->summaries, next, BL_E_ELEMENT) != NULL);
+  return callee != NULL &&
+         ((s->traits[callee->cls->id] & BL_T_PIPED) != 0 || runs_for_each(s, next));
 }
 
 static int by_method(const void *a, const void *b)

@@ -1,7 +1,9 @@
 package sharing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -333,6 +335,38 @@ class GivenAway {
         Numbered t = new Numbered();
         ExecutorService pool = Executors.newFixedThreadPool(4);
         IntStream.range(0, 4).forEach(i -> pool.submit(() -> t.fill()));
+    }
+
+    /** For one key a thread is started, and not for each. */
+    static class OfKey {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void ofKey(Map<String, Thread> byKey) {
+        OfKey t = new OfKey();
+        byKey.compute("a", (k, old) -> {
+            Thread thread = new Thread(() -> t.fill());
+            thread.start();
+            return thread;
+        });
     }
 
     /** Who has started the thread goes on with it. */
@@ -698,5 +732,6 @@ class GivenAway {
         overRange(9);
         overVariable(new ArrayList<>(), IntStream.range(0, 9));
         awaited();
+        ofKey(new HashMap<>());
     }
 }
