@@ -57,6 +57,33 @@ static enum way way_of(const struct bl_giver *g, uint32_t call)
   return (makes && !ours) || bl_sharing_starts(g->s, c) ? AS_THREAD : NO_WAY;
 }
 
+/* The executor of a single thread that is pushed before the operands of the call. */
+static struct bl_giver_turn turn_below(const struct bl_giver *g, uint32_t operands)
+{
+  const struct cf_insn *push = bl_giver_push(g, operands);
+  enum cf_kind kind = push == NULL ? CF_K_NOP : (enum cf_kind)cf_opcodes[push->op].kind;
+  if (kind == CF_K_GET_FIELD || kind == CF_K_GET_STATIC) {
+    const struct bl_field *f = bl_program_field(g->m->cls, (uint32_t)push->a);
+    bool one = bl_sharing_is_one_thread(g->s, f);
+    return (struct bl_giver_turn){one ? BL_GIVER_STATIC + f->id + 1 : 0, 0};
+  }
+  const struct bl_giver_store *last =
+      kind == CF_K_LOAD ? bl_giver_last_store(g, (uint32_t)push->a) : NULL;
+  bool one = last != NULL && last->by != NULL && bl_sharing_makes_one_thread(g->s, last->by);
+  return one ? (struct bl_giver_turn){last->slot + 1, last->bci} : (struct bl_giver_turn){0, 0};
+}
+
+/* Where what the call starts waits for what else does, or the next one that is given its lambda. */
+static struct bl_giver_turn turn_of(const struct bl_giver *g, uint32_t call, uint32_t operands)
+{
+  bool lambda = bl_call_lambda(&g->m->calls[call]) != NULL;
+  uint32_t start = lambda ? call + 1 : call;
+  const struct bl_call *c = start < g->m->n_calls ? &g->m->calls[start] : NULL;
+  bool starts = c != NULL && bl_call_lambda(c) == NULL && bl_call_callee(c) != NULL &&
+                c->op != CF_invokestatic && bl_sharing_starts(g->s, c);
+  return starts ? turn_below(g, operands) : (struct bl_giver_turn){0, 0};
+}
+
 static void note_given(struct bl_giver *g, struct bl_giving x)
 {
   if (g->n_given < BL_GIVER_GIVEN) {
@@ -66,8 +93,29 @@ static void note_given(struct bl_giver *g, struct bl_giving x)
   }
 }
 
+/* How one operand of a call goes to a thread. */
+struct how {
+  enum way way; /* INTO_THREAD or AS_THREAD */
+  bool twice;   /* to several */
+  struct bl_giver_turn turn;
+  struct cf_str descriptor;     /* of the parameter; "": a receiver */
+  const struct bl_method *root; /* what the thread runs that it goes into */
+};
+
+static bool is_this(const struct bl_giver *g, uint32_t slot)
+{
+  return slot == 0 && !bl_method_is(g->m, CF_ACC_STATIC);
+}
+
+/* Where what lies there waits for its turn; not where an object gives itself away, which others
+   have, too. */
+static struct bl_giver_turn own_turn(const struct bl_giver *g, const struct how *how, uint32_t slot)
+{
+  return is_this(g, slot) ? (struct bl_giver_turn){0, 0} : how->turn;
+}
+
 /* What the lambda captures goes to one more thread, or to several. */
-static void give_captured(struct bl_giver *g, uint32_t lambda, uint32_t bci, bool twice)
+static void give_captured(struct bl_giver *g, uint32_t lambda, uint32_t bci, const struct how *how)
 {
   for (uint32_t i = 0, n = g->n_given; i < n; i++) {
     struct bl_giving x = g->given[i];
@@ -75,19 +123,12 @@ static void give_captured(struct bl_giver *g, uint32_t lambda, uint32_t bci, boo
       x.bci = bci;
       x.ways = g->ways;
       x.made = x.started = x.beside = false;
-      x.twice = twice;
+      x.twice = how->twice;
+      x.turn = g->given[i].turn = own_turn(g, how, x.slot);
       note_given(g, x);
     }
   }
 }
-
-/* How one operand of a call goes to a thread. */
-struct how {
-  enum way way;                 /* INTO_THREAD or AS_THREAD */
-  bool twice;                   /* to several */
-  struct cf_str descriptor;     /* of the parameter; "": a receiver */
-  const struct bl_method *root; /* what the thread runs that it goes into */
-};
 
 static void give(struct bl_giver *g, const struct how *how, uint32_t slot, uint32_t call)
 {
@@ -95,7 +136,7 @@ static void give(struct bl_giver *g, const struct how *how, uint32_t slot, uint3
   const struct bl_giver_store *last = bl_giver_last_store(g, slot);
   bool as = how->way == AS_THREAD, captured = bl_call_lambda(c) != NULL;
   if (as && last != NULL && last->lambda != 0) {
-    give_captured(g, last->lambda, c->bci, how->twice);
+    give_captured(g, last->lambda, c->bci, how);
     return;
   }
   const struct bl_class *in = bl_giver_class_in(g, slot);
@@ -109,6 +150,7 @@ static void give(struct bl_giver *g, const struct how *how, uint32_t slot, uint3
                                      .made = captured,
                                      .as = as,
                                      .twice = how->twice,
+                                     .turn = own_turn(g, how, slot),
                                      .type = tells ? type : NULL,
                                      .root = how->root != NULL ? how->root
                                              : tells           ? g->s->root_of[type->id]
@@ -143,7 +185,7 @@ static struct how giving_of(const struct bl_giver *g, uint32_t call, enum way wa
 static void give_made(struct bl_giver *g, const struct how *how, uint32_t call)
 {
   if (how->way == AS_THREAD && how->twice && bl_call_lambda(&g->m->calls[call - 1]) != NULL) {
-    give_captured(g, call, g->m->calls[call].bci, true);
+    give_captured(g, call, g->m->calls[call].bci, how);
   }
 }
 
@@ -151,9 +193,14 @@ static void give_arguments(struct bl_giver *g, enum way way, uint32_t call)
 {
   struct cf_str arguments[BL_GIVER_ARGUMENTS];
   uint32_t n = bl_giver_arguments(&g->m->calls[call], arguments);
+  struct bl_giver_turn turn = {0, 0};
+  if (way != BY_OTHER) {
+    turn = turn_of(g, call, n);
+  }
   const struct cf_insn *push;
   for (uint32_t i = 0; i < n && (push = bl_giver_push(g, i)) != NULL; i++) {
     struct how how = giving_of(g, call, way, arguments, n - 1 - i);
+    how.turn = turn;
     uint32_t slot;
     if (how.way != NO_WAY && bl_giver_is_of_slot(g, push, &slot)) {
       give(g, &how, slot, call);
@@ -179,8 +226,7 @@ static void note_beside(struct bl_giver *g, const struct bl_call *c)
   struct cf_str arguments[BL_GIVER_ARGUMENTS];
   const struct cf_insn *push = bl_giver_push(g, bl_giver_arguments(c, arguments));
   uint32_t slot;
-  if (push == NULL || !bl_giver_is_of_slot(g, push, &slot) ||
-      (slot == 0 && !bl_method_is(g->m, CF_ACC_STATIC))) {
+  if (push == NULL || !bl_giver_is_of_slot(g, push, &slot) || is_this(g, slot)) {
     return;
   }
   for (uint32_t i = 0; i < g->n_given; i++) {
@@ -279,7 +325,9 @@ static bool is_given_in_loop(const struct bl_giver *g, const struct bl_giving *x
 {
   for (uint32_t i = 0; i < g->n_loops; i++) {
     const struct bl_giver_loop *l = &g->loops[i];
-    if (l->from <= x->bci && x->bci <= l->to && !bl_giver_is_stored(g, x->slot, l->from, l->to)) {
+    bool in_turn = x->turn.executor != 0 && x->turn.since <= l->from;
+    if (!in_turn && l->from <= x->bci && x->bci <= l->to &&
+        !bl_giver_is_stored(g, x->slot, l->from, l->to)) {
       return true;
     }
   }
@@ -292,12 +340,20 @@ static bool is_one_giving(const struct bl_giving *x, const struct bl_giving *y)
   return x->lambda != 0 && x->lambda == y->lambda && (x->made || y->made);
 }
 
+/* One executor of a single thread runs both. */
+static bool is_in_turn(const struct bl_giving *x, const struct bl_giving *y)
+{
+  return x->turn.executor != 0 && x->turn.executor == y->turn.executor &&
+         x->turn.since == y->turn.since;
+}
+
 /* `alike`: to a thread that runs the same. */
 static bool is_given_again(const struct bl_giver *g, const struct bl_giving *x, bool alike)
 {
   for (const struct bl_giving *y = x + 1; y < g->given + g->n_given; y++) {
     if (y->slot == x->slot && y->bci > x->bci && y->ways == x->ways && !is_one_giving(x, y) &&
-        (!alike || y->root == x->root) && !bl_giver_is_stored(g, x->slot, x->bci, y->bci)) {
+        !is_in_turn(x, y) && (!alike || y->root == x->root) &&
+        !bl_giver_is_stored(g, x->slot, x->bci, y->bci)) {
       return true;
     }
   }
@@ -318,14 +374,14 @@ static void see_given(const struct bl_giver *g, const struct bl_giving *x, bl_sh
   }
 }
 
-/* What the method gives away of what it is given. */
+/* What the method gives away of what it is given, but for what waits for its turn. */
 static struct bl_gives find_gives(const struct bl_giver *g)
 {
   struct bl_gives to = {.method = g->m};
   for (uint32_t i = 0; i < g->n_given; i++) {
     const struct bl_giving *x = &g->given[i];
     uint32_t n = bl_giver_parameter(g, x->slot);
-    if (n == BL_GIVES_MOST) {
+    if (n == BL_GIVES_MOST || x->turn.executor != 0) {
       continue;
     }
     bool twice = x->twice || is_given_in_loop(g, x) || is_given_again(g, x, false);

@@ -130,19 +130,17 @@ void bl_giver_note_store(struct bl_giver *g, const struct cf_insn *in)
 {
   const struct cf_insn *before =
       g->n_last == 0 ? NULL : &g->last[(g->n_last - 1) % BL_GIVER_ARGUMENTS];
-  const struct bl_class *made = NULL;
-  uint32_t lambda = 0, slot;
-  if (before != NULL && before->op == CF_invokespecial) {
-    const struct bl_method *m = bl_program_method(g->m->cls, (uint32_t)before->a);
-    made = bl_method_is_init(m) ? m->cls : NULL;
-  } else if (before != NULL && before->op == CF_invokedynamic) {
-    lambda = g->call; /* the last call, + 1 */
-  }
+  bool called = before != NULL && cf_opcodes[before->op].kind == CF_K_INVOKE;
+  bool dynamic = called && before->op == CF_invokedynamic;
+  const struct bl_method *by =
+      called && !dynamic ? bl_program_method(g->m->cls, (uint32_t)before->a) : NULL;
+  const struct bl_class *made = by != NULL && bl_method_is_init(by) ? by->cls : NULL;
+  uint32_t lambda = dynamic ? g->call : 0, slot; /* the last call, + 1 */
   if (!bl_giver_is_of_slot(g, in, &slot)) {
     return;
   }
   if (g->n_stores < BL_GIVER_STORES) {
-    g->stores[g->n_stores++] = (struct bl_giver_store){slot, in->bci, made, lambda};
+    g->stores[g->n_stores++] = (struct bl_giver_store){slot, in->bci, made, by, lambda};
   } else {
     g->over = true;
   }

@@ -13,6 +13,13 @@ enum {
   BL_GIVER_ARGUMENTS = 24
 };
 
+/* An executor of a single thread, whose tasks wait for each other. */
+struct bl_giver_turn {
+  uint32_t executor; /* its local variable, or BL_GIVER_STATIC and the number of its field, + 1; 0:
+                        there is none */
+  uint32_t since;    /* where it was put into the variable, bci */
+};
+
 /* A variable, local or static, whose object goes to a thread. */
 struct bl_giving {
   uint32_t slot;      /* of a static field: BL_GIVER_STATIC and its number */
@@ -24,12 +31,14 @@ struct bl_giving {
   bool started, beside;         /* a thread runs it by now; who gave it has called it meanwhile */
   const struct bl_class *type;  /* NULL: a parameter of who knows what */
   const struct bl_method *root; /* what the thread runs */
+  struct bl_giver_turn turn;
 };
 
 struct bl_giver_store {
   uint32_t slot;
   uint32_t bci;
   const struct bl_class *made; /* the class of "new X(…)" right before, or NULL */
+  const struct bl_method *by;  /* the method that is called right before, or NULL */
   uint32_t lambda;             /* the call right before that makes a lambda, + 1; 0: none does */
 };
 

@@ -112,6 +112,13 @@ typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of, const str
 struct bl_gives bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
                                       bl_sharing_given_fn *see, void *ctx);
 
+/* --- queue.c --- */
+
+/* Whether the field has an executor of a single thread for good; whether the method makes such a
+   one, and nothing else of the kind. */
+bool bl_sharing_is_one_thread(const struct bl_sharing *s, const struct bl_field *f);
+bool bl_sharing_makes_one_thread(const struct bl_sharing *s, const struct bl_method *m);
+
 /* --- handed.c --- */
 
 /* Whether the call starts what it is given, or the thread that it is a call of; whether some call

@@ -103,6 +103,17 @@ static bool is_one_thread(const struct bl_sharing *s, const struct bl_field *f, 
          (is_maker(s, f->maker) || wraps_one(s, f->maker, f->cls));
 }
 
+bool bl_sharing_is_one_thread(const struct bl_sharing *s, const struct bl_field *f)
+{
+  return f != NULL && f->id < s->program->n_declared_fields && !f->cls->library &&
+         is_one_thread(s, f, true);
+}
+
+bool bl_sharing_makes_one_thread(const struct bl_sharing *s, const struct bl_method *m)
+{
+  return is_maker(s, m);
+}
+
 static bool find_executors(struct queues *q)
 {
   const struct bl_program *p = q->s->program;

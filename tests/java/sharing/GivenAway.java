@@ -369,6 +369,257 @@ class GivenAway {
         });
     }
 
+    private final ExecutorService single = Executors.newSingleThreadExecutor();
+
+    /** One thread runs them all, one after the other. */
+    static class InTurn {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    void inTurn() {
+        InTurn t = new InTurn();
+        Runnable r = () -> t.fill();
+        single.execute(r);
+        single.execute(r);
+    }
+
+    /** … made at once, by a loop. */
+    static class InTurnByLoop {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    void inTurnByLoop(int n) {
+        InTurnByLoop t = new InTurnByLoop();
+        for (int i = 0; i < n; i++) {
+            single.submit(() -> t.fill());
+        }
+    }
+
+    /** … by a method that hands it over. */
+    static class InTurnByHelper {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    private void queue(Runnable r) {
+        single.execute(r);
+    }
+
+    void inTurnByHelper() {
+        InTurnByHelper t = new InTurnByHelper();
+        Runnable r = () -> t.fill();
+        queue(r);
+        queue(r);
+    }
+
+    /** … that lies in a variable. */
+    static class InTurnByVariable {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void inTurnByVariable(List<String> all) {
+        InTurnByVariable t = new InTurnByVariable();
+        ExecutorService own = Executors.newSingleThreadExecutor();
+        for (String s : all) {
+            own.submit(() -> t.fill());
+        }
+        own.shutdown();
+    }
+
+    /** Another thread runs it, too. */
+    static class ByTwo {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.byTwo()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    void byTwo() {
+        ByTwo t = new ByTwo();
+        Runnable r = () -> t.fill();
+        single.execute(r);
+        new Thread(r).start();
+    }
+
+    /** … made anew each time, in a variable. */
+    static class InTurnByEach {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    void inTurnByEach(int n) {
+        InTurnByEach t = new InTurnByEach();
+        for (int i = 0; i < n; i++) {
+            Runnable r = () -> t.fill();
+            single.execute(r);
+        }
+    }
+
+    /** Each turn has such an executor of its own. */
+    static class ByOneEach {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.byOneEach()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    static void byOneEach(int n) {
+        ByOneEach t = new ByOneEach();
+        for (int i = 0; i < n; i++) {
+            ExecutorService own = Executors.newSingleThreadExecutor();
+            own.execute(() -> t.fill());
+        }
+    }
+
+    /** Two of them run it. */
+    static class ByTwoSingle {
+        private final List<String> list = new ArrayList<>();
+
+        void fill() {
+            int n;
+            synchronized (list) {
+                n = list.size();
+            }
+            if (n < 3) {
+                synchronized (list) {
+                    list.add("a"); // BLOCAL: check-then-act medium [[given to several threads in GivenAway.byTwoSingle()]]
+                }
+            }
+        }
+
+        void drop() {
+            synchronized (list) {
+                list.clear();
+            }
+        }
+    }
+
+    void byTwoSingle() {
+        ByTwoSingle t = new ByTwoSingle();
+        Runnable r = () -> t.fill();
+        ExecutorService own = Executors.newSingleThreadExecutor();
+        single.execute(r);
+        own.execute(r);
+    }
+
     /** Who has started the thread goes on with it. */
     static class Beside {
         private final List<String> list = new ArrayList<>();
@@ -733,5 +984,14 @@ class GivenAway {
         overVariable(new ArrayList<>(), IntStream.range(0, 9));
         awaited();
         ofKey(new HashMap<>());
+        GivenAway one = new GivenAway();
+        one.inTurn();
+        one.inTurnByLoop(3);
+        one.inTurnByHelper();
+        inTurnByVariable(new ArrayList<>());
+        one.byTwo();
+        one.inTurnByEach(3);
+        byOneEach(3);
+        one.byTwoSingle();
     }
 }
