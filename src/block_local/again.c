@@ -274,12 +274,11 @@ static bool is_put(const struct bl_method_check *c, uint32_t insn, const struct 
 
 /* What a reference still had is given on, which is not there any more once it is cleared; or what
    was read again is put where nothing cannot be. */
-static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        const struct bl_args *args)
 {
-  struct bl_args args;
-  bl_interp_args(c->it, f, insn, &args);
-  for (unsigned i = 0; i < args.n; i++) {
-    visit_slot(c, f, insn, args.slot[i], is_put(c, insn, &args, i) ? NEED_PUT : NEED_LATE, insn);
+  for (unsigned i = 0; i < args->n; i++) {
+    visit_slot(c, f, insn, args->slot[i], is_put(c, insn, args, i) ? NEED_PUT : NEED_LATE, insn);
   }
 }
 
@@ -395,15 +394,14 @@ static void visit_needed(struct bl_method_check *c, const struct bl_frame *f, ui
 }
 
 /* What the callee dereferences, whatever it finds. */
-static void visit_passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+static void visit_passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_args *args)
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  struct bl_args args;
-  bl_interp_args(c->it, f, insn, &args);
-  for (unsigned i = call != NULL && call->op == CF_invokestatic ? 0 : 1; i < args.n; i++) {
-    bool old = bl_bits_any(bl_frame_set(f, args.slot[i], BL_SET_CURRENT), 2 * f->words);
+  for (unsigned i = call != NULL && call->op == CF_invokestatic ? 0 : 1; i < args->n; i++) {
+    bool old = bl_bits_any(bl_frame_set(f, args->slot[i], BL_SET_CURRENT), 2 * f->words);
     if (call != NULL && old && bl_call_needs(call, i)) {
-      visit_needed(c, f, insn, args.slot[i]);
+      visit_needed(c, f, insn, args->slot[i]);
     }
   }
 }
@@ -416,7 +414,9 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
     visit_joined(c, f, insn, slot, 0);
   }
   if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
-    visit_given(c, f, insn);
-    visit_passed(c, f, insn);
+    struct bl_args args;
+    bl_interp_args(c->it, f, insn, &args);
+    visit_given(c, f, insn, &args);
+    visit_passed(c, f, insn, &args);
   }
 }

@@ -232,8 +232,8 @@ static void look_outside(struct bl_findings *out, struct cf_arena *a, struct bl_
                          struct open_fields *open)
 {
   const struct bl_program *p = w->all->program;
-  uint32_t done = 0;
-  for (uint32_t i = 0; i < p->n_bodies && open->n > 0; i++) {
+  uint32_t all = open->n == 0 ? 0 : UINT32_MAX >> (MAX_OPEN - open->n), done = 0;
+  for (uint32_t i = 0; i < p->n_bodies && done != all; i++) {
     uint32_t todo = read_by(open, w->all, p->bodies[i]) & ~done;
     for (unsigned k = 0; k < open->n; k++) {
       if ((todo & (1u << k)) != 0 && look_at_method(out, a, w, p->bodies[i], open->items[k])) {

@@ -118,8 +118,8 @@ static bool is_captured(const struct bl_interp *it, const struct bl_frame *f,
          it->obs->items[bit].param == 0 && !it->obs->items[bit].through;
 }
 
-/* The parameter, of the first 8, that the branch asks whether it is null, right where it is loaded:
-   as a bit, 0 if none, or what is in its place by now is another. */
+/* The parameter, of the first 8, that is now where the branch loads what it asks whether it is
+   null: as a bit, 0 if none. */
 static uint8_t asked_null(const struct bl_interp *it, const struct bl_frame *f, uint32_t branch)
 {
   enum cf_opcode op = (enum cf_opcode)it->insns.items[branch].op;
@@ -143,8 +143,10 @@ uint8_t bl_params_deciding(struct bl_asking *n, const struct bl_summaries *s,
     uint8_t asked = 0;
     for (unsigned i = 0; i < f->n_decisions; i++) {
       const uint64_t *current = bl_frame_decided(f, i, BL_SET_CURRENT);
-      params |= bl_params_among(it, f, current);
-      asked |= asked_null(it, f, f->branch[i]) | (is_captured(it, f, current) ? 1 : 0);
+      uint64_t by = bl_params_among(it, f, current);
+      params |= by;
+      asked |= (uint8_t)(asked_null(it, f, f->branch[i]) & by);
+      asked |= is_captured(it, f, current) ? 1 : 0;
     }
     n->deciding = bl_numbers_among(n, s, it->method, params) | asked;
     n->deciding_known = true;

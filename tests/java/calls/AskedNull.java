@@ -109,6 +109,20 @@ class AskedNull {
         System.out.println(head);
     }
 
+    /** Silent: what was asked is the other one, in whose place it has come since. */
+    void takeAfter(String other) {
+        takeBehind(other, queue.peek());
+    }
+
+    private void takeBehind(String other, String head) {
+        if (other == null) {
+            return;
+        }
+        other = head;
+        queue.poll();
+        System.out.println(other);
+    }
+
     /** Silent: by then another value is in its place. */
     void takeOther(String other) {
         takeThat(queue.peek(), other);
