@@ -4,8 +4,8 @@
 Each error is a read, a test or a new value, and an act, which leaves room for another thread. Each is written in all forms: by helpers,
 by another class, through an object, a lambda, a task; and once more with an act that mends it. main() gives each object to several
 threads. Prints for each error and form the confidence of the best finding in its class (H, M, l, b = benign, -), and how many are
-shown; and all that is shown of the mended ones. Fails where these are other than RECORDED. DIRECTORY keeps the sources and
-classes. 77 = skipped: no javac of a JDK 17 or later."""
+shown; and all that is shown of the mended ones. All errors should be, and no mended one: fails where others than MISSED are not, or
+others than FALSE are. DIRECTORY keeps the sources and classes. 77 = skipped: no javac of a JDK 17 or later."""
 import collections
 import json
 import os
@@ -15,7 +15,25 @@ import subprocess
 import sys
 import tempfile
 
-RECORDED = (292, 1)  # errors shown, and of the mended ones: a context that has the old value, too, and is asked for the key alone
+# The errors that are not shown in a form, and why; what is found by now must be taken out.
+MISSED = {
+    "optional": ("what an Optional is filtered by is no test", "Balance Bound Closed Lazy MapGet MapHas Peek PeekLocked Wrapped"),
+    "throws": ("a helper that throws tells of keys alone", "Balance Bound Closed Lazy Peek PeekLocked Wrapped"),
+    "context": ("a part of an object that a method is given is no test", "Balance Bound Closed Lazy Peek PeekLocked Wrapped"),
+    "future": ("what the stage before has read without a block", "Atomic Closed Lazy MapCount MapGet Peek PeekLocked Reference Volatile Wrapped"),
+    "lambdas": ("what a lambda that a method runs has read without a block", "Atomic Closed Lazy MapCount MapGet Peek Reference Volatile Wrapped"),
+    # low: a getter that asks for some entry, and a method of two calls; what goes with the flag is another method's to change
+    "both": ("low", "Closed MapGet"),
+    "boxed": ("low", "Closed MapGet"),
+    "store": ("low", "Closed MapGet"),
+    "iface": ("low", "Closed MapGet"),
+    "above": ("low", "Closed MapGet"),
+    "acts": ("low", "Closed"),
+    "finish": ("low: what was told is handed on", "Closed Peek"),
+    "loop": ("low: who takes in a loop is as often the only one", "Peek"),
+}
+# The mended ones that are shown.
+FALSE = {"MapCount_context"}  # of an object that has the old value among others, the key alone is asked for
 
 # `read` stores into %s, under the name k; `test` says of %s whether to act; `next` makes of %s what is written, by `act`, from %s;
 # `mended` acts as it should.
@@ -208,10 +226,17 @@ def print_table(there, signs):
     for name, of in there.items():
         print(f"{name:11}" + " ".join(f"{signs.get(name + '_' + c, '-') if c in of else '':>8}" for c in columns))
     n = sum(map(len, there.values()))
-    shown = sum(signs.get(f"{name}_{form}", "-") in "HM" for name, of in there.items() for form in of)
-    low = sum(signs.get(f"{name}_{form}", "-") == "l" for name, of in there.items() for form in of)
-    print(f"{shown} of {n} shown, {low} more of low confidence")
-    return shown
+    hidden = {f"{name}_{form}" for name, of in there.items() for form in of if signs.get(f"{name}_{form}", "-") not in "HM"}
+    low = sum(signs.get(name) == "l" for name in hidden)
+    print(f"{n - len(hidden)} of {n} shown, {low} more of low confidence")
+    return hidden
+
+
+def compare(what, found, known):
+    """Whether just what is known is so; says what is not."""
+    for name in sorted(found ^ known):
+        print(f"forms: {name} {what}" if name in found else f"forms: {name} no longer {what}")
+    return found == known
 
 
 def has_javac():
@@ -230,18 +255,17 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         at = sys.argv[2] if len(sys.argv) > 2 else scratch
         there = write(os.path.join(at, "errors"), False)
-        found = print_table(there, best(findings(blocal, os.path.join(at, "errors"), os.path.join(at, "errors-classes"),
-                                                 ["--min-confidence=low", "--benign=show"])))
+        hidden = print_table(there, best(findings(blocal, os.path.join(at, "errors"), os.path.join(at, "errors-classes"),
+                                                  ["--min-confidence=low", "--benign=show"])))
         mended = write(os.path.join(at, "mended"), True)
         shown = findings(blocal, os.path.join(at, "mended"), os.path.join(at, "mended-classes"), [])
-        false = len({f["class"].split("$")[0] for f in shown})
-        print(f"of {sum(map(len, mended.values()))} mended ones {false} shown")
+        false = {f["class"].split("$")[0] for f in shown}
+        print(f"of {sum(map(len, mended.values()))} mended ones {len(false)} shown")
         for f in shown:
             print(f"  {f['class']} {f['kind']} {f['confidence']}: {f['message']}")
-    if (found, false) != RECORDED:
-        print(f"forms: {RECORDED} is recorded, errors and mended ones shown")
-        return 1
-    return 0
+    missed = {f"{error}_{form}" for form, (_, errors) in MISSED.items() for error in errors.split()}
+    as_known = compare("is not shown", hidden, missed)
+    return 0 if compare("is shown, though mended", false, FALSE) and as_known else 1
 
 
 if __name__ == "__main__":
