@@ -124,8 +124,7 @@ static uint8_t asked_null(const struct bl_interp *it, const struct bl_frame *f, 
 {
   enum cf_opcode op = (enum cf_opcode)it->insns.items[branch].op;
   const struct cf_insn *load = branch == 0 ? NULL : &it->insns.items[branch - 1];
-  if ((op != CF_ifnull && op != CF_ifnonnull) || cf_opcodes[load->op].kind != CF_K_LOAD ||
-      (it->method->flags & BL_M_LAMBDA_BODY) != 0) {
+  if ((op != CF_ifnull && op != CF_ifnonnull) || cf_opcodes[load->op].kind != CF_K_LOAD) {
     return 0;
   }
   uint8_t param = bl_parameter_of(bl_names_path(&it->names, f->name[load->a]));

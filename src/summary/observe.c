@@ -358,17 +358,21 @@ static void number_lambda(struct numbering *n, struct bl_interp *it, const struc
   }
 }
 
-/* What one saw, in blocks of its own, that runs on another thread and whose result the callee's
-   result stands for (a future): it is over whenever that is asked for. */
+/* What one saw, in blocks of its own or of one operation, that runs on another thread and whose
+   result the callee's result stands for (a future): it is over whenever that is asked for. No lock
+   that this thread holds is held there. */
 static void number_started(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                            const struct bl_inline_lambda *lambda)
 {
   for (uint32_t i = 0; i < lambda->effect->n_seen; i++) {
     uint32_t before = n->n;
-    if (lambda->effect->seen[i].own_block) {
+    bool own = lambda->effect->seen[i].own_block;
+    if (own || f->n_held == 0) {
       number_seen(n, it, f, &lambda->args, &lambda->effect->seen[i]);
     }
-    if (n->n > before) {
+    if (n->n > before && !own && !n->items[n->n - 1].operation) {
+      n->n = before;
+    } else if (n->n > before) {
       n->items[n->n - 1].released_at_birth = n->items[n->n - 1].later = true;
     }
   }

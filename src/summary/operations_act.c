@@ -194,6 +194,9 @@ static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
     if (helper != NULL && asks_on(helper, depth)) {
       add_helpers(s, helper, depth - 1, read, written);
     }
+    if (action != NULL && asks_on(action, depth)) {
+      add_helpers(s, action, depth - 1, read, written);
+    }
   }
 }
 
@@ -219,6 +222,9 @@ static void outline_helpers(struct outline *o, const struct bl_summaries *s,
     }
     if (helper != NULL && asks_on(helper, depth)) {
       outline_helpers(o, s, helper, depth - 1);
+    }
+    if (action != NULL && asks_on(action, depth)) {
+      outline_helpers(o, s, action, depth - 1);
     }
   }
 }
@@ -604,12 +610,16 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
   return false;
 }
 
-/* A lambda, or an object written in the method, may act where it is run. */
-static bool acts_by_action(const struct bl_worker *w, const struct bl_method *m,
-                           const struct bl_call *call)
+/* A lambda, or an object written in the method, may see, or act, where it is run. */
+static void look_at_action(const struct bl_worker *w, const struct bl_method *m,
+                           const struct bl_call *call, bool *sees, bool *acts)
 {
   const struct bl_method *body = bl_call_action_body(call);
-  return body != NULL && acts_by_call(w->all, bl_summaries_of_body(w, m, body));
+  if (body != NULL) {
+    const struct bl_call_effect *e = bl_summaries_of_body(w, m, body);
+    *sees |= sees_by_call(w->all, e);
+    *acts |= acts_by_call(w->all, e);
+  }
 }
 
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
@@ -627,7 +637,8 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     sees |= sees_by_call(s, e);
     told |= reads_told(s, m, e);
-    acts |= e->n_locks > 0 || acts_by_call(s, e) || acts_by_action(w, m, &m->calls[i]);
+    acts |= e->n_locks > 0 || acts_by_call(s, e);
+    look_at_action(w, m, &m->calls[i], &sees, &acts);
   }
   return (sees && acts) || sees_again(s, m) ||
          (sees && (asks_getters(m) || asks_whether_there(m) || asks_by_helpers(s, m) ||
