@@ -499,7 +499,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (!guarded && bl_takes_reference_in_two(c, f, o, act, insn)) {
     *confidence = BL_MEDIUM;
   } else if (!guarded && bl_is_own_step(c, o, act, branch, insn)) {
-    bool meant = bl_goes_one_way(c, o->state, &act->written) ||
+    bool meant = (bl_goes_one_way(c, o->state, &act->written) && !bl_starts_behind(c, insn)) ||
                  bl_is_reserved_beside(c, f, branch, insn) ||
                  bl_gives_up(c, o->state, branch, insn, bl_constant_written(c->it, &act->written));
     *confidence = meant ? BL_LOW : BL_MEDIUM;

@@ -75,6 +75,10 @@ bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observati
 
 /* --- own_step.c: two steps where an atomic has one --- */
 
+/* Whether a thread or a task is started right behind the instruction: to do that twice is something
+   else than to set a flag twice. */
+bool bl_starts_behind(const struct bl_method_check *c, uint32_t insn);
+
 /* Whether the method asks an atomic itself, for a number, a flag, one of some constants or whether
    there is anything, and then changes it by an operation of its own whose answer it does not want.
    A flag that is only set is as well set twice, or set to what it was. */

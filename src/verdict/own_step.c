@@ -123,6 +123,18 @@ static bool is_counted_by_updater(const struct bl_method_check *c, const struct 
          bl_asks_bound(c, branch) && !compares(c, o->state);
 }
 
+bool bl_starts_behind(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool starts = false;
+  uint32_t end = it->cfg.blocks[it->cfg.block_of[insn]].end;
+  for (uint32_t i = insn + 1; i < end && !starts; i++) {
+    starts = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+             bl_said_of_call(c->w->all, bl_interp_site(it, i)->call, BL_E_STARTS) != NULL;
+  }
+  return starts;
+}
+
 bool bl_is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
                     const struct bl_act *act, uint32_t branch, uint32_t insn)
 {

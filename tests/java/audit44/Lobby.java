@@ -194,7 +194,7 @@ public class Lobby {
             }
             Player b = waiting.poll();
             if (b == null) {
-                waiting.addFirst(a);
+                waiting.addFirst(a); // BENIGN@17: check-then-act rechecked; BENIGN@17: check-then-act handed-over
                 return new Player[0];
             }
             return new Player[] {a, b};
