@@ -248,6 +248,33 @@ static bool is_read_elsewhere(const struct bl_sharing *s, const struct bl_findin
          bl_sharing_only_readers_meet(s, f->owners.state, bl_evidence_what_several_run(e));
 }
 
+/* What leads threads to the object is no more than likely to lead two there, or one at a time. A
+   method that calls nothing is there to count, for whoever comes: of that a sign of the class is
+   enough. */
+static bool is_counted_in_passing(const struct bl_sharing *s, const struct bl_finding *f,
+                                  const struct bl_evidence *why)
+{
+  uint32_t in = f->grounds.in;
+  bool sign = why->kind == BL_EV_FIELD_VOLATILE || why->kind == BL_EV_FIELD_CONCURRENT;
+  bool given = why->kind == BL_EV_VOLATILE || why->kind == BL_EV_CAPTURED;
+  return why->kind == BL_EV_COLLECTION ||
+         ((given || (sign && s->program->methods[in]->n_calls > 0)) && !s->called_often[in]);
+}
+
+/* Nothing but this method, run by another thread, comes in between: a volatile field is there for
+   others to look at, and that there is one place where it is counted says that one thread does. But
+   not for what is one for all, or by declaration or contract, nor for what several threads are seen
+   to run, nor for amounts, for which is_sum_by_habit is. */
+static bool is_counted_in_one_place(const struct bl_sharing *s, const struct bl_finding *f,
+                                    const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return bl_sharing_is_plain_update(f) && g->interferer == BL_SAME_METHOD &&
+         (g->steps || !g->summed) &&
+         is_counted_in_passing(s, f, e->kind == BL_EV_ROOTS ? e->behind : e) &&
+         !bl_sharing_is_run_by_several(s, f, e) && !bl_sharing_is_each_threads(s, f);
+}
+
 bool bl_sharing_is_update_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
                                    const struct bl_evidence *e)
 {
@@ -256,6 +283,7 @@ bool bl_sharing_is_update_by_habit(const struct bl_sharing *s, const struct bl_f
   bool published =
       e->kind == BL_EV_VOLATILE || (e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_VOLATILE);
   return is_sum_by_habit(s, f, e) || is_read_elsewhere(s, f, e) ||
+         is_counted_in_one_place(s, f, e) ||
          (!bl_sharing_is_counted(f) &&
           (published || g->sharing != BL_SEEN_SHARED ||
            (g->one_writer && !global && !bl_sharing_is_run_by_several(s, f, e))));
