@@ -185,7 +185,7 @@ struct bl_interp {
   uint32_t fault_bci;
   struct cf_err err;
 };
-enum { BL_NO_ALLOC = 255, BL_ALLOC_SELF = 62, BL_ALLOC_THIS = 63 };
+enum { BL_NO_ALLOC = 255, BL_ALLOC_SELF = 62, BL_ALLOC_THIS = 63 }; /* itself; it, or a part */
 enum { BL_SITE_THIS = 0xffffffffu };
 
 /* Decodes the method and builds its graph. On false it->fault and it->err say why, but of a method

@@ -84,7 +84,8 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
     return false;
   }
   if (bl_path_from_first(p) && (it->method->flags & BL_M_MAKES_THIS) != 0) {
-    return (f->escaped >> BL_ALLOC_THIS & 1) == 0;
+    unsigned gone = p->len == 0 ? BL_ALLOC_SELF : BL_ALLOC_THIS; /* a part, without the whole */
+    return (f->escaped >> gone & 1) == 0;
   }
   uint32_t insn;
   return allocation_of(it, p, &insn) != NULL && (f->escaped >> it->alloc[insn] & 1) == 0;

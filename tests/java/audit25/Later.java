@@ -103,13 +103,13 @@ public class Later implements Runnable {
             }
         }
 
-        /** What others have is its number. */
+        /** Silent: what others have is its number. */
         Car(List<Integer> numbers) {
             this.number = numbers.size();
             numbers.add(this.number);
             int t = trips();
             synchronized (this) {
-                trips = t + 1; // BENIGN: lost-update confined
+                trips = t + 1;
             }
         }
 
