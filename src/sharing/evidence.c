@@ -1,6 +1,6 @@
 /* The best evidence for a state. Receives the marks of all classes and what thread roots reach;
    decides which speak for an object. */
-#include "src/sharing/parts.h"
+#include "src/sharing/weigh.h"
 
 #include "src/summary/fact_index.h"
 
@@ -251,6 +251,14 @@ static struct bl_evidence of_owners(
   return best;
 }
 
+/* That several threads have it, as a part of what they are given, says more than a sign of its
+   class, or that one thread is given such an object. */
+static bool says_more(const struct bl_evidence *held, const struct bl_evidence *best)
+{
+  return held->kind == BL_EV_SEVERAL &&
+         (best->made || bl_evidence_strength(held) == BL_SEEN_SHARED);
+}
+
 struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o,
                                  const struct bl_method *in)
 {
@@ -271,9 +279,9 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
     struct bl_evidence kept = of_owners(s, o, captured, of_keepers);
     bl_evidence_prefer(&best, &kept);
   }
-  if (best.kind == BL_EV_NONE || best.made) { /* that several threads have it says more than that */
+  if (best.kind == BL_EV_NONE || best.kind > BL_EV_COLLECTION) {
     struct bl_evidence held = of_owners(s, o, captured, of_holders);
-    best = best.kind == BL_EV_NONE || held.kind == BL_EV_SEVERAL ? held : best;
+    best = best.kind == BL_EV_NONE || says_more(&held, &best) ? held : best;
   }
   if (o->state != BL_NO_OWNER) {
     struct bl_evidence e = of_roots(s, o, &roots, best.kind != BL_EV_NONE);

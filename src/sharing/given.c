@@ -3,7 +3,7 @@
    is, by itself or captured by a lambda; or to one thread, and who starts that goes on calling it.
    Receives the code of a method, and what those that it calls give away of what they are given;
    calls `see` for each, and hands on what the method itself so gives away. Interprets nothing:
-   arguments are what is loaded right before a call, but for a compiler's test for null. */
+   arguments are what is loaded right before a call (giver.c). */
 #include "src/sharing/giver.h"
 
 enum { MOST_OF_HELPER = 16 }; /* calls of a helper that are looked at */
@@ -204,7 +204,7 @@ static void give_arguments(struct bl_giver *g, enum way way, uint32_t call)
     uint32_t slot;
     if (how.way != NO_WAY && bl_giver_is_of_slot(g, push, &slot)) {
       give(g, &how, slot, call);
-    } else if (push->op == CF_invokedynamic && call > 0) {
+    } else if (i == 0 && push->op == CF_invokedynamic && call > 0) {
       give_made(g, &how, call);
     }
   }

@@ -1,6 +1,6 @@
 /* Reads one method for what its variables have. Receives its instructions, one after the other;
-   interprets nothing: what is loaded right before a call are its arguments, but for a compiler's
-   test for null. Knows nothing of threads. */
+   interprets nothing: what is loaded right before a call are its arguments, but for what the others
+   are made of, and a compiler's test for null. Knows nothing of threads. */
 #include "src/sharing/giver.h"
 
 #include "classfile/class/descriptor.h"
@@ -110,18 +110,91 @@ uint32_t bl_giver_arguments(const struct bl_call *c, struct cf_str *to)
   return n;
 }
 
+/* What an instruction takes from the stack, and leaves there, in slots. */
+struct effect {
+  uint32_t takes, leaves;
+};
+
+/* Of a call, or an access of a field. */
+static struct effect effect_of_member(const struct bl_giver *g, const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  struct cf_str d = cf_pool_descriptor(&g->m->cls->cf->pool, (uint32_t)in->a);
+  if (kind == CF_K_INVOKE) {
+    bool object = in->op != CF_invokestatic && in->op != CF_invokedynamic;
+    return (struct effect){cf_descriptor_slots(d) + (object ? 1 : 0),
+                           cf_value_slots(cf_descriptor_result(d))};
+  }
+  bool object = kind == CF_K_GET_FIELD || kind == CF_K_PUT_FIELD;
+  bool put = kind == CF_K_PUT_STATIC || kind == CF_K_PUT_FIELD;
+  uint32_t slots = cf_value_slots(d);
+  return (struct effect){(object ? 1 : 0) + (put ? slots : 0), put ? 0 : slots};
+}
+
+/* False where straight code ends, or it is anybody's guess. */
+static bool effect_of(const struct bl_giver *g, const struct cf_insn *in, struct effect *to)
+{
+  const struct cf_opcode_info *op = &cf_opcodes[in->op];
+  *to = (struct effect){op->n_pops, op->n_pushes};
+  switch ((enum cf_kind)op->kind) {
+  case CF_K_GET_STATIC:
+  case CF_K_PUT_STATIC:
+  case CF_K_GET_FIELD:
+  case CF_K_PUT_FIELD:
+  case CF_K_INVOKE:
+    *to = effect_of_member(g, in);
+    return true;
+  case CF_K_CONST:
+    to->leaves = in->op == CF_ldc2_w ? 2 : to->leaves;
+    return true;
+  case CF_K_BRANCH:
+  case CF_K_GOTO:
+  case CF_K_JSR:
+  case CF_K_RET:
+  case CF_K_SWITCH:
+  case CF_K_RETURN:
+  case CF_K_THROW:
+    return false;
+  default:
+    return in->op != CF_multianewarray;
+  }
+}
+
+/* The n-th instruction of the method, from 1; NULL: it is forgotten, or those of a test for null
+   have taken its place. */
+static const struct cf_insn *remembered(const struct bl_giver *g, uint32_t n)
+{
+  return n == 0 || g->n_last - n >= BL_GIVER_ARGUMENTS - 2 ? NULL
+                                                           : &g->last[(n - 1) % BL_GIVER_ARGUMENTS];
+}
+
+/* Goes back before all that makes the operand which is there behind the `at`-th instruction, as
+   the parts of a text; false: that is not to be told. */
+static bool skip_operand(const struct bl_giver *g, uint32_t *at)
+{
+  const struct cf_insn *in = remembered(g, *at);
+  struct effect e;
+  if (in == NULL || !effect_of(g, in, &e)) {
+    return false;
+  }
+  uint32_t still = e.leaves;
+  while (still > 0 && (in = remembered(g, *at)) != NULL && effect_of(g, in, &e) &&
+         e.leaves <= still) {
+    still = still - e.leaves + e.takes;
+    --*at;
+  }
+  return still == 0;
+}
+
 const struct cf_insn *bl_giver_push(const struct bl_giver *g, uint32_t n)
 {
-  const struct cf_insn *push = NULL;
-  for (uint32_t i = 0; i <= n && n < g->n_last; i++) {
-    uint32_t slot;
-    if (push != NULL && cf_opcodes[push->op].kind != CF_K_CONST &&
-        !bl_giver_is_of_slot(g, push, &slot)) {
+  uint32_t at = g->n_last;
+  for (uint32_t i = 0; i < n; i++) {
+    if (!skip_operand(g, &at)) {
       return NULL;
     }
-    push = &g->last[(g->n_last - 1 - i) % BL_GIVER_ARGUMENTS];
   }
-  return n < BL_GIVER_ARGUMENTS ? push : NULL;
+  return remembered(g, at);
 }
 
 /* --- the code --- */

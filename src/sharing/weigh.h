@@ -1,5 +1,6 @@
-/* The weighing of evidence, for judge.c alone: strength.c, what it amounts to, and habit.c, what is
-   a class's habit. `e` is the best evidence for the object of the finding. All of it only reads. */
+/* The weighing of evidence, for evidence.c and judge.c: strength.c, what it amounts to, and
+   habit.c, what is a class's habit. `e` is the best evidence for the object of the finding. All of
+   it only reads. */
 #ifndef BL_SHARING_WEIGH_H
 #define BL_SHARING_WEIGH_H
 

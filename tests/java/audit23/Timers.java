@@ -60,8 +60,8 @@ public class Timers {
         if (now - lastBeat() > 1000) {
             lock.lock();
             try {
-                // was expected medium: the check is made by another method, and a thread that has captured it is little evidence
-                missed++; // BLOCAL: check-then-act low {{lastBeat}}
+                // A thread is given the object, whose name is made on the spot, and who starts it goes on with it.
+                missed++; // BLOCAL: check-then-act medium {{lastBeat}}
                 dead = missed > 3;
             } finally {
                 lock.unlock();
@@ -144,8 +144,7 @@ public class Timers {
         }
         lock.lock();
         try {
-            // was expected as shown: a thread that has captured it is little evidence
-            task = null; // BLOCAL: check-then-act low {{task}}
+            task = null; // BLOCAL: check-then-act {{task}}
         } finally {
             lock.unlock();
         }

@@ -167,7 +167,7 @@ public class Chassis {
             List<Consumer<Object>> list = by.get(c);
             if (list == null) {
                 list = new CopyOnWriteArrayList<>();
-                by.put(c, list); // BLOCAL: check-then-act medium
+                by.put(c, list); // BLOCAL: check-then-act
             }
             list.add(l);
         }

@@ -156,8 +156,8 @@ public class Workbench {
 
         void failedLate() {
             failures.incrementAndGet();
-            // Low: only a sign of the class shares the breaker.
-            if (failures.get() == 5) { // BLOCAL: check-then-act low
+            // Several threads are given the bench, of which the breaker is a part.
+            if (failures.get() == 5) { // BLOCAL: check-then-act medium
                 open = true;
             }
         }
@@ -240,8 +240,8 @@ public class Workbench {
         }
 
         Job popLate() {
-            // Low: two calls, and only a sign of the class shares it (docs/confidence.md).
-            return any() ? first() : null; // BLOCAL: check-then-act low
+            // Two calls, of what is a part of what several threads are given (docs/confidence.md).
+            return any() ? first() : null; // BLOCAL: check-then-act medium
         }
 
         void retryLate(Job j) {
@@ -275,8 +275,7 @@ public class Workbench {
             }
             j.outcome(new Pending(0));
             synchronized (this) {
-                // Low: two blocks of a thing that threads get at one after the other (docs/confidence.md).
-                ready.addLast(j); // BLOCAL: check-then-act low
+                ready.addLast(j); // BLOCAL: check-then-act
             }
         }
 

@@ -189,8 +189,8 @@ public class Turnpike {
         /** Counted, and asked by another operation. */
         void failedTorn() {
             failures.incrementAndGet();
-            /* Likewise. */
-            if (failures.get() == 5) { // BLOCAL: check-then-act low
+            /* Several threads are given what has the barrier. */
+            if (failures.get() == 5) { // BLOCAL: check-then-act medium
                 state.set("down");
             }
         }
