@@ -41,7 +41,8 @@ static const struct bl_field *elements_of(const struct handed_out *h, const stru
                                           const struct bl_observation *o)
 {
   const struct bl_program *p = it->program;
-  bool one = is_asked(p, o) && !o->seen->live && !o->seen->weak && !o->seen->claimed;
+  bool one =
+      is_asked(p, o) && !o->seen->live && !o->seen->weak && o->seen->claimed != BL_CLAIM_MADE;
   const struct bl_field *of = one ? bl_program_elements(p, bl_state_field(p, o->state)->id) : NULL;
   return of != NULL && bl_puts_plain(h->w->all, of) ? of : NULL;
 }

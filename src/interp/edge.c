@@ -453,16 +453,18 @@ static bool jumps_at_nothing(const struct cf_insn *in, bool *compares)
 }
 
 /* The one observation that the register has, + 1; 0 if it has none, or several. */
-static uint32_t only_observation(const struct bl_frame *f, unsigned slot)
+static uint32_t only_observation(const struct bl_interp *it, const struct bl_frame *f,
+                                 unsigned slot)
 {
   uint32_t only = 0;
   for (unsigned set = 0; set < BL_SETS; set++) {
     const uint64_t *bits = bl_frame_set(f, slot, (enum bl_set)set);
     for (unsigned bit = 0; (bit = bl_bits_next(bits, f->words, bit)) != UINT_MAX; bit++) {
-      if (only != 0) {
+      bool given = it->obs->items[bit].insn == CF_NO_INSN;
+      if (only != 0 && !given) {
         return 0;
       }
-      only = bit + 1;
+      only = given ? only : bit + 1;
     }
   }
   return only;
@@ -567,16 +569,17 @@ static void test_nothing(const struct bl_interp *it, const struct bl_frame *f, u
   bool compares;
   (void)jumps_at_nothing(&it->insns.items[insn], &compares);
   bool asks = compares && f->words > 0 && f->depth > 0 && !it->to_the_letter;
-  uint32_t found = asks ? only_observation(f, bl_frame_top(f, 0)) : 0;
+  uint32_t found = asks ? only_observation(it, f, bl_frame_top(f, 0)) : 0;
   if (found == 0) {
     return;
   }
   const struct bl_observation *o = &it->obs->items[found - 1];
-  if (o->seen != NULL || bl_state_kind_of(o->state) != BL_STATE_FIELD) {
+  bool taken = o->seen != NULL && o->seen->claimed == BL_CLAIM_PARTED;
+  if ((o->seen != NULL && !taken) || bl_state_kind_of(o->state) != BL_STATE_FIELD) {
     return;
   }
   const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  bool itself = bl_location_of_value(p, BL_STATE_FIELD).state == o->state;
+  bool itself = taken || bl_location_of_value(p, BL_STATE_FIELD).state == o->state;
   enum bl_known flag = itself ? BL_KNOWN_ZERO : at_nothing(it, p, o->insn);
   tested->found = flag == BL_KNOWN_NOT ? 0 : found;
   tested->contrary = flag == BL_KNOWN_OTHER;

@@ -70,12 +70,19 @@ enum bl_vouch {
   BL_VOUCH_ABSENT /* there is nothing */
 };
 
+/* Whether the callee, in the block that read it, also wrote the state. */
+enum bl_seen_claim {
+  BL_CLAIM_NONE,
+  BL_CLAIM_MADE,
+  BL_CLAIM_PARTED /* on one way, while on the other there was nothing */
+};
+
 /* An observation that a result carries. */
 struct bl_seen {
   struct bl_location at;
   struct bl_path lock; /* it was read under; rootless with own_block: not sayable */
   bool own_block;      /* read in a block that the callee opened, else in the caller's */
-  bool claimed;        /* the callee, in the same block, also wrote the state */
+  uint8_t claimed;     /* enum bl_seen_claim */
   uint8_t depth;       /* calls between it and the result */
   bool control;        /* the result was chosen by it, not computed from it */
   bool weak;       /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */

@@ -75,8 +75,11 @@ static void begin_observation(struct bl_frame *f, const struct bl_observation *o
   f->stale |= o->released_at_birth;
   bl_bit_remove(f->nothing, bit);
   bl_bit_remove(f->something, bit);
-  if (o->seen != NULL && o->seen->claimed) {
+  if (o->seen != NULL && o->seen->claimed != BL_CLAIM_NONE) {
     bl_bit_remove(f->unclaimed, bit);
+    if (o->seen->claimed == BL_CLAIM_PARTED) {
+      bl_bit_add(f->parted, bit);
+    }
   } else {
     bl_bit_add(f->unclaimed, bit);
   }

@@ -3,6 +3,14 @@
 #include "src/pass/carried.h"
 #include "src/pass/callers_terms.h"
 
+/* Of a value that comes out of two returns. */
+static enum bl_seen_claim claimed_by_both(enum bl_seen_claim a, enum bl_seen_claim b)
+{
+  return a == BL_CLAIM_NONE || b == BL_CLAIM_NONE       ? BL_CLAIM_NONE
+         : a == BL_CLAIM_PARTED || b == BL_CLAIM_PARTED ? BL_CLAIM_PARTED
+                                                        : BL_CLAIM_MADE;
+}
+
 /* A value is claimed if every return claims it; an answer chosen by what was read reports an action
    already taken if some return does. */
 bool bl_carried_joins(struct bl_seen *old, const struct bl_seen *seen)
@@ -10,7 +18,10 @@ bool bl_carried_joins(struct bl_seen *old, const struct bl_seen *seen)
   bool alike = old->method == seen->method && old->bci == seen->bci &&
                old->at.state == seen->at.state && old->own_block == seen->own_block;
   if (alike) {
-    old->claimed = seen->control ? old->claimed || seen->claimed : old->claimed && seen->claimed;
+    bool more = old->claimed == BL_CLAIM_NONE || seen->claimed == BL_CLAIM_MADE;
+    old->claimed = !seen->control ? (uint8_t)claimed_by_both(old->claimed, seen->claimed)
+                   : more         ? seen->claimed
+                                  : old->claimed;
   }
   return alike;
 }
@@ -65,6 +76,19 @@ static bool acts_on(const struct bl_interp *it, const struct bl_observation *o)
   return acts;
 }
 
+/* What decides the result is claimed on all ways, or the result tells that something was done. */
+static enum bl_seen_claim claim_of(const struct bl_interp *it, const struct bl_frame *f,
+                                   uint32_t bit, bool control)
+{
+  const struct bl_observation *o = &it->obs->items[bit];
+  bool parted = bl_bit(f->parted, bit);
+  if (!bl_bit(f->unclaimed, bit) && (!parted || !control)) {
+    return parted ? BL_CLAIM_PARTED : BL_CLAIM_MADE;
+  }
+  bool told = control && !o->operation && bl_method_result(it->method) == 'Z' && acts_on(it, o);
+  return told ? BL_CLAIM_MADE : BL_CLAIM_NONE;
+}
+
 bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struct bl_interp *it,
                      const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
 {
@@ -79,9 +103,8 @@ bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struc
   seen.at.object = bl_sayable(it, o->object);
   seen.lock = bl_sayable(it, o->lock);
   seen.own_block = !o->callers_block;
-  seen.claimed = !bl_bit(f->unclaimed, bit) && !bl_bit(f->parted, bit);
+  seen.claimed = (uint8_t)claim_of(it, f, bit, control);
   seen.control = control;
-  seen.claimed |= control && !o->operation && bl_method_result(it->method) == 'Z' && acts_on(it, o);
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : bl_sayable_key(w, it, o->key);
   /* A getter far from any lock asks, for all that is known, of the entry that its caller changes:

@@ -196,7 +196,10 @@ static void put_seen_so(const struct text *t, const char *how, const struct bl_s
   fputs(" read ", t->out);
   put_block(t, s->own_block, &s->lock);
   put_key(t, s->key);
-  fputs(s->claimed ? ", claimed" : "", t->out);
+  fputs(s->claimed == BL_CLAIM_NONE   ? ""
+        : s->claimed == BL_CLAIM_MADE ? ", claimed"
+                                      : ", claimed where there was any",
+        t->out);
   fputs(s->weak ? ", of no one moment" : "", t->out);
   put_depth(t, s->depth);
   put_place(t, s->method, s->bci);

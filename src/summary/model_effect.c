@@ -66,7 +66,7 @@ static void add_seen(struct bl_call_effect *e, struct cf_arena *a, const struct 
   struct bl_seen *seen = &e->seen[e->n_seen++];
   seen->at.state = of.state;
   seen->at.object = bl_path_of(BL_ROOT_PARAM, of.param);
-  seen->claimed = claimed;
+  seen->claimed = claimed ? BL_CLAIM_MADE : BL_CLAIM_NONE;
   seen->method = m;
   seen->bci = BL_BCI_MODEL;
 }

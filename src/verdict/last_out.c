@@ -30,7 +30,8 @@ static uint32_t counted_at(const struct bl_method_check *c, const struct bl_obse
     return counts_down(c->it->code.bytecode, c->it->insns.items[o->insn].bci) ? o->insn + 2
                                                                               : CF_NO_INSN;
   }
-  bool down = o->seen->claimed && o->seen->bci != BL_BCI_MODEL && bl_method_has_body(m) &&
+  bool down = o->seen->claimed == BL_CLAIM_MADE && o->seen->bci != BL_BCI_MODEL &&
+              bl_method_has_body(m) &&
               cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err) &&
               counts_down(code.bytecode, o->seen->bci);
   return down ? o->insn : CF_NO_INSN;

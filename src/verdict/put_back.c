@@ -12,8 +12,8 @@ static bool takes_from(const struct bl_method_check *c, uint32_t insn, uint32_t 
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_seen; i++) {
     const struct bl_path *of = &e->seen[i].at.object;
-    if (e->seen[i].claimed && e->seen[i].at.state == BL_CONTENTS_OF && of->len == 0 &&
-        of->root == BL_ROOT_PARAM && of->base < BL_MAX_OPERANDS &&
+    if (e->seen[i].claimed == BL_CLAIM_MADE && e->seen[i].at.state == BL_CONTENTS_OF &&
+        of->len == 0 && of->root == BL_ROOT_PARAM && of->base < BL_MAX_OPERANDS &&
         c->operands[insn].name[of->base] == name) {
       return true;
     }
