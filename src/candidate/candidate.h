@@ -72,7 +72,8 @@ struct bl_candidate {
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
   bool counts_up;                  /* … when nobody uses it, what is counted up here */
   enum bl_harm harm;
-  bool drawn;          /* it is made with a number that the block drew: nobody has that again */
+  bool drawn;            /* it is made with a number that the block drew: nobody has that again */
+  bool counts_on_answer; /* the callee that checks again answers nothing then, and that is used */
   bool empty_handed;   /* who finds by the recheck that another has taken it goes on with nothing */
   bool keeps_nothing;  /* … that another has put something there: likewise, with what it found */
   bool published;      /* what was tested had been written before what it announces */

@@ -230,13 +230,15 @@ static bool is_over_methods(const struct bl_finding *f)
 }
 
 /* What was tested is read again elsewhere, or in a later block of the lock: it is looked up there
-   afresh, as everywhere; but not a field of an object at which several threads evidently meet. What
-   a collection had before a wait is an object of its own, which says itself what has become of it,
-   if it is no iterator, and is not taken away by who does not ask. */
+   afresh, as everywhere; but not a field of an object at which several threads evidently meet, nor
+   a collection of the method's own object, if that is such a one. What a collection had before a
+   wait is an object of its own, which says itself what has become of it, if it is no iterator, and
+   is not taken away by who does not ask. */
 static bool is_looked_up(const struct bl_finding *f, const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool met = !bl_sharing_is_contents(f) && bl_evidence_is_shared_itself(e) && e->held == NULL;
+  bool met = (!bl_sharing_is_contents(f) || (g->own && g->ends != BL_ENDS_APART)) &&
+             bl_evidence_is_shared_itself(e) && e->held == NULL;
   return (g->again && !met && (g->split || g->ends == BL_ENDS_APART)) ||
          (f->kind == BL_STALE_AFTER_WAIT && !g->decided && !g->dropped && !g->walked &&
           !g->takes_back && bl_sharing_is_contents(f));

@@ -484,6 +484,11 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     x->empty_handed = true;
     return false;
   }
+  if (bl_is_answer_counted_on(c, x)) {
+    x->confidence = BL_MEDIUM;
+    x->counts_on_answer = true;
+    return false;
+  }
   if (bl_keeps_old_nothing(c, x)) {
     x->confidence = BL_MEDIUM;
     x->keeps_nothing = true;

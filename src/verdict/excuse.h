@@ -56,6 +56,10 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
    though the method makes one where there was none at first. */
 bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether the callee that looks again answers nothing where there is nothing by then, and what it
+   answers is dereferenced, untested. */
+bool bl_is_answer_counted_on(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Whether who finds, by the recheck, that another has put something where there was nothing goes on
    with the nothing that it had found. */
 bool bl_keeps_old_nothing(const struct bl_method_check *c, const struct bl_candidate *x);

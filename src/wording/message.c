@@ -376,8 +376,11 @@ struct cf_str bl_message(const struct write_up *w)
                            between);
   case BL_CHECK_THEN_ACT:
     how = act_depending(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", CF_S(how), CF_S(l),
-                           between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between%s", CF_S(how), CF_S(l),
+                           between,
+                           w->x->counts_on_answer ? "; what the callee answers is used, though it "
+                                                    "is null where there is nothing by then"
+                                                  : "");
   case BL_CHECK_THEN_WAIT:
     how = as_found(w, at);
     return cf_arena_printf(w->a,

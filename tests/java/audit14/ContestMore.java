@@ -317,8 +317,7 @@ class ContestMore {
             }
             if (known) {
                 synchronized (this) {
-                    // Mended: in a later block of the lock, low.
-                    return boxes.get(who).size(); // BLOCAL: check-then-act low
+                    return boxes.get(who).size(); // BLOCAL: check-then-act medium
                 }
             }
             return 0;

@@ -338,7 +338,7 @@ class PatternDetectors {
                 Runnable r;
                 synchronized (this) {
                     // Mended: get(0) is none of the operations that the page names, but it fails where there is nothing.
-                    r = ls.get(0); // BLOCAL: check-then-act low
+                    r = ls.get(0); // BLOCAL: check-then-act medium
                 }
                 r.run();
             }

@@ -139,7 +139,7 @@ public class SessionRegistry {
         if (find(id) == null) {
             return -1;
         }
-        return find(id).expiresAt; // BLOCAL: check-then-act low
+        return find(id).expiresAt; // BLOCAL: check-then-act medium
     }
 
     public void expire(long now) {

@@ -87,8 +87,7 @@ public class ContainerTracker {
     /** Asked for twice: the second answer may be none. */
     int restartsOf(String id) {
         if (runs(id)) {
-            // was expected as medium: both looks are helpers'
-            return running(id).restarts(); // BLOCAL: check-then-act low
+            return running(id).restarts(); // BLOCAL: check-then-act medium
         }
         return 0;
     }

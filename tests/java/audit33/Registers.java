@@ -156,7 +156,7 @@ public class Registers extends Register<String, List<String>> {
             }
             reading.lock();
             try {
-                return entries.get(key).size(); // BLOCAL: check-then-act low {{entries}}
+                return entries.get(key).size(); // BLOCAL: check-then-act medium {{entries}}
             } finally {
                 reading.unlock();
             }

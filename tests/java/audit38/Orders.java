@@ -282,7 +282,7 @@ public class Orders {
             }
             lock.lock();
             try {
-                return levels.firstKey(); // BLOCAL: check-then-act low
+                return levels.firstKey(); // BLOCAL: check-then-act medium
             } finally {
                 lock.unlock();
             }

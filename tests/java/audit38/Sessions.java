@@ -229,7 +229,7 @@ public class Sessions {
             }
             lock.readLock().lock();
             try {
-                return sessions.get(id).idle(now); // BLOCAL: check-then-act low
+                return sessions.get(id).idle(now); // BLOCAL: check-then-act medium
             } finally {
                 lock.readLock().unlock();
             }

@@ -198,7 +198,7 @@ public class Sorted {
             return -1;
         }
         synchronized (lock) {
-            return ranges.firstKey(); // BLOCAL: check-then-act low
+            return ranges.firstKey(); // BLOCAL: check-then-act medium
         }
     }
 

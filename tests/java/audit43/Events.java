@@ -220,7 +220,7 @@ public class Events {
                 }
             }
             synchronized (this) {
-                return last.getFirst(); // BLOCAL: check-then-act low
+                return last.getFirst(); // BLOCAL: check-then-act medium
             }
         }
 

@@ -278,8 +278,7 @@ public class Frames {
             }
             if (has) {
                 synchronized (entities) {
-                    // Was to be shown: contents in a later block of the lock.
-                    return entities.get(o).trim(); // BLOCAL: check-then-act low
+                    return entities.get(o).trim(); // BLOCAL: check-then-act medium
                 }
             }
             return "";

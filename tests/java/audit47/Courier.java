@@ -197,8 +197,7 @@ public class Courier {
 
     void tellLate(int number, String s) {
         if (roster.of(number) != null) {
-            // Low: two calls of another class (docs/confidence.md).
-            roster.of(number).send(s); // BLOCAL: check-then-act low
+            roster.of(number).send(s); // BLOCAL: check-then-act medium
         }
     }
 

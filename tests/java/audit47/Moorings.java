@@ -542,8 +542,7 @@ public class Moorings {
 
         long ageLate(Object o) {
             if (since(o) != null) {
-                // Low: contents in a later block (docs/kinds.md).
-                return System.nanoTime() - since(o).longValue(); // BLOCAL: check-then-act low
+                return System.nanoTime() - since(o).longValue(); // BLOCAL: check-then-act medium
             }
             return 0;
         }

@@ -266,8 +266,7 @@ public class Porter {
             return "";
         }
         synchronized (speeds) {
-            // Low: contents in a later block (docs/kinds.md).
-            return speeds.lastEntry().getValue(); // BLOCAL: check-then-act low
+            return speeds.lastEntry().getValue(); // BLOCAL: check-then-act medium
         }
     }
 

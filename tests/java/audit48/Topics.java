@@ -265,7 +265,7 @@ public class Topics {
         long lag(int part, long end) {
             if (position(part) != null) {
                 /* By a getter, both times. */
-                return end - position(part); // BLOCAL: check-then-act low
+                return end - position(part); // BLOCAL: check-then-act medium
             }
             return 0;
         }

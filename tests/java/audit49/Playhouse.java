@@ -175,7 +175,7 @@ public class Playhouse {
             if (there) {
                 lock.lock();
                 try {
-                    slots.get(name).startAtOnce(); // BLOCAL: check-then-act low
+                    slots.get(name).startAtOnce(); // BLOCAL: check-then-act medium
                 } finally {
                     lock.unlock();
                 }

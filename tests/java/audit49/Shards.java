@@ -288,7 +288,7 @@ public class Shards {
             }
             synchronized (this) {
                 /* In a later block of the lock. */
-                return byTime.remove(byTime.firstKey()); // BLOCAL: check-then-act low
+                return byTime.remove(byTime.firstKey()); // BLOCAL: check-then-act medium
             }
         }
 

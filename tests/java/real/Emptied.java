@@ -159,7 +159,7 @@ class Emptied {
             }
         }
         synchronized (this) {
-            return guarded.first(); // BLOCAL: check-then-act low
+            return guarded.first(); // BLOCAL: check-then-act medium
         }
     }
 

@@ -185,7 +185,7 @@ class HandedBack {
                 throw new IllegalStateException();
             }
             synchronized (this) {
-                return clients.get(name); // BLOCAL: check-then-act low
+                return clients.get(name); // BLOCAL: check-then-act medium
             }
         }
 
