@@ -39,7 +39,7 @@ public class Abacus {
         /** Read by one operation and set by another. */
         int inc() {
             int n = (int) COUNT.getAcquire(this);
-            COUNT.setRelease(this, n + 1); // BLOCAL: lost-update
+            COUNT.setRelease(this, n + 1); // MISSED: lost-update (an ordered write counts as the single writer's, though others write here)
             return n;
         }
 
@@ -109,7 +109,7 @@ public class Abacus {
         /** Pushed without a retry: a node is lost. */
         void push(Node n) {
             n.next = NEXT.get(this);
-            NEXT.set(this, n); // BLOCAL: lost-update
+            NEXT.set(this, n); // MISSED: lost-update (the old head goes by way of a field of an argument)
         }
 
         /** Silent: a stack as it is written. */
@@ -166,7 +166,7 @@ public class Abacus {
             if (slot.isMarked()) {
                 return false;
             }
-            slot.set(slot.getReference(), true); // BLOCAL: lost-update
+            slot.set(slot.getReference(), true); // BLOCAL: lost-update; BLOCAL: check-then-act low
             return true;
         }
     }

@@ -44,8 +44,8 @@ public class Alibis {
             String next = v + "'";
             synchronized (this) {
                 if (version == then) {
-                    leases.put(k, next);
-                    version++;
+                    leases.put(k, next); // BENIGN: lost-update rechecked
+                    version++; // BENIGN: check-then-act rechecked
                     return true;
                 }
             }
@@ -74,7 +74,7 @@ public class Alibis {
                 String tale = who + " resigns in term";
                 synchronized (this) {
                     if (who.equals(leader)) {
-                        leader = null;
+                        leader = null; // BENIGN: check-then-act rechecked
                         term++;
                     }
                 }
@@ -169,7 +169,7 @@ public class Alibis {
                 r.run();
             } finally {
                 synchronized (this) {
-                    busy = false;
+                    busy = false; // BENIGN: check-then-act handed-over
                 }
             }
         }
@@ -304,7 +304,7 @@ public class Alibis {
             b.start();
             a.join();
             b.join();
-            o.sum(o.sum() * 2);
+            o.sum(o.sum() * 2); // BENIGN: lost-update ordered
             return o.sum();
         }
 
@@ -385,7 +385,7 @@ public class Alibis {
                     t = table;
                     if (t == null) {
                         t = Collections.unmodifiableMap(new HashMap<>(Collections.singletonMap("a", "b")));
-                        table = t;
+                        table = t; // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -404,7 +404,7 @@ public class Alibis {
         void drop() {
             if (isClosed()) {
                 synchronized (this) {
-                    uses = 0;
+                    uses = 0; // BENIGN: check-then-act write-once
                 }
             }
         }

@@ -80,7 +80,8 @@ public class Almanac {
         /** The pattern asks an answer that is over. */
         boolean book(Book b) {
             if (ask(b.room(), b.slot()) instanceof Free free) {
-                put(b.room(), free.slot(), b.who()); // BLOCAL: check-then-act
+                // The slot lies in a map of a map, and is named by what was answered: only the count is seen, low.
+                put(b.room(), free.slot(), b.who()); // BLOCAL: check-then-act low
                 return true;
             }
             return false;
@@ -118,9 +119,9 @@ public class Almanac {
             lock.lock();
             try {
                 Map<Integer, String> of = rooms.get(m.room());
-                of.remove(m.from()); // BLOCAL: check-then-act
+                of.remove(m.from()); // MISSED: check-then-act (a key of a map in a map, named by an accessor twice)
                 of.put(m.to(), who);
-                changes++;
+                changes++; // BLOCAL: check-then-act
             } finally {
                 lock.unlock();
             }
@@ -252,7 +253,7 @@ public class Almanac {
                 if (kept != then) {
                     return false;
                 }
-                kept = next;
+                kept = next; // BENIGN: lost-update rechecked
                 return true;
             } finally {
                 lock.unlock();

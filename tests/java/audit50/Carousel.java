@@ -55,7 +55,8 @@ public class Carousel {
             }
             Object copy = String.valueOf(o);
             synchronized (this) {
-                slots[at] = copy;
+                // The room that was found is not asked for again, either.
+                slots[at] = copy; // BLOCAL: check-then-act
                 tail = (at + 1) % slots.length; // BLOCAL: lost-update
                 count++;
             }
@@ -76,7 +77,7 @@ public class Carousel {
         void fill(Object o) {
             int at = claim();
             synchronized (this) {
-                slots[at] = o;
+                slots[at] = o; // BENIGN: stale-value handed-over
             }
         }
 
@@ -94,10 +95,10 @@ public class Carousel {
             return o == null ? "" : o.toString();
         }
 
-        /** Room is asked for, and then given up where there is none by then. */
+        /** Room is asked for, and then given up where there is none by then. The callee looks whether there is any: one too many is taken (docs/kinds.md), and so excused. */
         void force(Object o) {
             if (count() >= slots.length) {
-                poll(); // BLOCAL: check-then-act
+                poll(); // BENIGN: check-then-act rechecked
             }
             offer(o);
         }
@@ -164,7 +165,7 @@ public class Carousel {
             lock.lock();
             try {
                 if (items == old && size == n) {
-                    items = more;
+                    items = more; // BENIGN: lost-update rechecked; BENIGN: check-then-act rechecked
                     return true;
                 }
                 return false;
@@ -293,7 +294,7 @@ public class Carousel {
             }
         }
 
-        /** Two cells are exchanged by three blocks. */
+        /** Two cells are exchanged by three blocks. What the second has read it has replaced: handed over. */
         void swap(int x, int y) {
             int a;
             synchronized (lock) {
@@ -305,7 +306,7 @@ public class Carousel {
                 cells[y][x] = a; // BLOCAL: stale-value
             }
             synchronized (lock) {
-                cells[x][y] = b; // BLOCAL: stale-value
+                cells[x][y] = b; // BENIGN: stale-value handed-over
             }
         }
     }
@@ -327,7 +328,8 @@ public class Carousel {
         /** Two get one number: the free one of the first call is marked by the next. */
         int acquire() {
             int i = free();
-            take(i); // BLOCAL: stale-value
+            // Low by the page: an index that is passed on.
+            take(i); // BLOCAL: stale-value low
             return i;
         }
 
@@ -415,7 +417,7 @@ public class Carousel {
             }
             Arrays.fill(c.bytes, (byte) 0);
             synchronized (this) {
-                first = c; // BLOCAL: lost-update
+                first = c; // MISSED: lost-update (the old head goes by way of a field of an argument)
                 free++;
             }
         }
@@ -445,7 +447,7 @@ public class Carousel {
                 GROWING.add(n);
                 GRID.dim(n, n);
                 BITS.release(n);
-                FREE.giveRight(FREE.takeRight());
+                FREE.giveRight(FREE.takeRight()); // BENIGN: lost-update handed-over
             }).start();
         }
     }

@@ -232,7 +232,8 @@ public class Couriers {
             Object l = locks.computeIfAbsent(key, k -> new Object());
             synchronized (l) {
                 int next = values.getOrDefault(key, 0) + 1;
-                values.put(key, next);
+                // That the key's lock is held is not known of who has got it by the map (docs/limits.md).
+                values.put(key, next); // BLOCAL: lost-update low
                 return next;
             }
         }
@@ -418,7 +419,7 @@ public class Couriers {
             write.lock();
             try {
                 if (dirty) {
-                    stops.sort(null);
+                    stops.sort(null); // BENIGN: check-then-act rechecked
                     dirty = false;
                 }
             } finally {

@@ -89,7 +89,8 @@ public class Gleaners {
             } while (++row < rowsHere);
             lock.lock();
             try {
-                left = sum; // BLOCAL: stale-value low
+                // What the rows had is stored into another field of that lock: medium.
+                left = sum; // BLOCAL: stale-value medium
             } finally {
                 lock.unlock();
             }
@@ -130,8 +131,8 @@ public class Gleaners {
             if (found >= 0) {
                 lock.lock();
                 try {
-                    rows.remove(found); // BLOCAL: check-then-act
-                    gathered++;
+                    rows.remove(found); // MISSED: check-then-act (the key is either the one that was found or none)
+                    gathered++; // BLOCAL: check-then-act low
                 } finally {
                     lock.unlock();
                 }
@@ -390,7 +391,7 @@ public class Gleaners {
             @Override
             public void close() throws IOException {
                 synchronized (lock) {
-                    weight = before; // BLOCAL: lost-update
+                    weight = before; // MISSED: lost-update (the old value lies in a field of another object, from one of its methods to another)
                 }
             }
         }
@@ -410,7 +411,7 @@ public class Gleaners {
             }
             int n = 0;
             synchronized (lock) {
-                while (it.hasNext()) {
+                while (it.hasNext()) { // BLOCAL: stale-value
                     if (it.next().length() < than) {
                         n++;
                     }
@@ -449,7 +450,7 @@ public class Gleaners {
             }
             synchronized (lock) {
                 ears.set(at, "flour"); // BLOCAL: check-then-act
-                weight -= ear.length();
+                weight -= ear.length(); // BLOCAL: check-then-act
             }
         }
 

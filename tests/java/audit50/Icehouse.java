@@ -175,7 +175,7 @@ public class Icehouse {
             long now = System.currentTimeMillis();
             for (Map.Entry<String, Entry> e : entries.entrySet()) {
                 if (e.getValue().old(now)) {
-                    entries.remove(e.getKey()); // BLOCAL: check-then-act
+                    entries.remove(e.getKey()); // MISSED: check-then-act (an object, and who puts one asks nothing: docs/limits.md)
                 }
             }
         }
@@ -256,7 +256,7 @@ public class Icehouse {
                 List<String> list = lists.get(key);
                 if (list == null) {
                     list = Collections.synchronizedList(new ArrayList<>());
-                    lists.put(key, list);
+                    lists.put(key, list); // BENIGN: check-then-act rechecked
                     version++;
                 }
                 return list;
@@ -443,7 +443,7 @@ public class Icehouse {
             if (there == null) {
                 there = s;
                 synchronized (NAMES) {
-                    NAMES.put(s, new WeakReference<>(s)); // BLOCAL: check-then-act
+                    NAMES.put(s, new WeakReference<>(s)); // MISSED: check-then-act (what a reference that was there still has is tested)
                 }
             }
             return there;

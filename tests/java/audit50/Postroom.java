@@ -74,7 +74,7 @@ public class Postroom {
             sink.accept(all);
             synchronized (this) {
                 pending.clear(); // BLOCAL: lost-update
-                sent += all.size();
+                sent += all.size(); // BLOCAL: stale-value
             }
         }
 
@@ -100,7 +100,7 @@ public class Postroom {
                 sink.accept(all);
             } catch (RuntimeException e) {
                 synchronized (this) {
-                    pending.addAll(0, all);
+                    pending.addAll(0, all); // BENIGN: stale-value handed-over
                 }
             }
         }
@@ -290,8 +290,9 @@ public class Postroom {
 
         /** The next number is one more than the last. */
         long append(Letter l) {
-            long at = byTime.isEmpty() ? 0 : byTime.lastKey() + 1;
-            byTime.put(at, l); // BLOCAL: lost-update
+            // It may have none by the second question; and what is made of a key is a key, so a stale value.
+            long at = byTime.isEmpty() ? 0 : byTime.lastKey() + 1; // BLOCAL: check-then-act
+            byTime.put(at, l); // BLOCAL: stale-value
             return at;
         }
 
@@ -360,7 +361,8 @@ public class Postroom {
             if (all.size() == 0) {
                 return null;
             }
-            return all.get(all.size() - 1); // BLOCAL: check-then-act
+            // An index that is computed of what it had: a stale value (docs/kinds.md).
+            return all.get(all.size() - 1); // BLOCAL: stale-value
         }
 
         /** A copy of the volatile list is made longer and put back. */

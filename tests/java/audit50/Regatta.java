@@ -154,7 +154,7 @@ public class Regatta {
                     speed(speed() - 1); // BLOCAL: lost-update
                 }
                 if (!scores.crossed(getName())) {
-                    scores.crossedRight(getName());
+                    scores.crossedRight(getName()); // BENIGN: check-then-act rechecked
                 }
                 scores.finish(getName());
                 scores.finishRight(getName());
@@ -237,7 +237,8 @@ public class Regatta {
             if (old != null) {
                 old.cancel(false);
             }
-            alarm.set(timer.schedule(r, 1, TimeUnit.SECONDS)); // BLOCAL: check-then-act
+            // Put over: docs/kinds.md calls it a lost update.
+            alarm.set(timer.schedule(r, 1, TimeUnit.SECONDS)); // BLOCAL: lost-update
         }
 
         /** Silent: what it replaces is cancelled. */
@@ -338,7 +339,7 @@ public class Regatta {
             }
             String stamped = System.currentTimeMillis() + " " + s;
             synchronized (lines) {
-                lines.add(stamped); // BLOCAL: check-then-act
+                lines.add(stamped); // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
         }
 
@@ -374,7 +375,7 @@ public class Regatta {
             }
             System.out.println(from + " to " + to);
             synchronized (lines) {
-                flushed = from + to; // BLOCAL: lost-update
+                flushed = from + to; // BLOCAL: lost-update; BLOCAL: stale-value
                 lines.clear();
             }
         }

@@ -156,7 +156,8 @@ public class Relays {
             final boolean f = frozen();
             final int next = f ? 0 : 2;
             if (!f) {
-                freeze(true); // BLOCAL: check-then-act
+                // A flag that is set, and nothing with it: low.
+                freeze(true); // BLOCAL: check-then-act low
             }
             assert next >= 0;
         }
@@ -392,7 +393,8 @@ public class Relays {
             boolean bad = locked(() -> scores.getOrDefault(who, 0) < 0);
             if (bad) {
                 locked(() -> {
-                    scores.remove(who); // BLOCAL: check-then-act
+                    // Found and changed by what a helper runs, two calls: low.
+                    scores.remove(who); // BLOCAL: check-then-act low
                     total--;
                 });
             }

@@ -177,7 +177,8 @@ public class Signalbox {
                 if (wait) {
                     room.await(); // BLOCAL: check-then-wait
                 }
-                items.add(item); // BLOCAL: check-then-act low
+                // What is added is decided by nothing that was read.
+                items.add(item);
                 some.signal();
             } finally {
                 lock.unlock();
@@ -297,7 +298,7 @@ public class Signalbox {
                 if (++here < parties) {
                     lock.wait();
                 }
-                here = 0;
+                here = 0; // BENIGN: stale-after-wait handed-over
                 generation = mine + 1; // BLOCAL: stale-after-wait
                 lock.notifyAll();
             }
@@ -411,7 +412,7 @@ public class Signalbox {
         @Override
         public void run() {
             try {
-                for (Runnable r = next(); r != null; r = next()) {
+                for (Runnable r = next(); r != null; r = next()) { // BENIGN: check-then-act handed-over
                     r.run();
                 }
                 nextWrong();

@@ -70,7 +70,7 @@ public class Tollhouse {
             long end = System.nanoTime() + most.toNanos();
             for (;;) {
                 synchronized (this) {
-                    refill(System.nanoTime());
+                    refill(System.nanoTime()); // BLOCAL: check-then-act low
                     if (tokens >= n) {
                         tokens -= n;
                         return true;
@@ -144,7 +144,7 @@ public class Tollhouse {
             }
             if (n >= most) {
                 synchronized (guard) {
-                    mode = Mode.OPEN;
+                    mode = Mode.OPEN; // BENIGN: check-then-act handed-over
                     openedAt = System.nanoTime();
                 }
             }
@@ -162,7 +162,7 @@ public class Tollhouse {
                 return false;
             }
             synchronized (guard) {
-                mode = Mode.HALF_OPEN; // BLOCAL: check-then-act
+                mode = Mode.HALF_OPEN; // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
             return true;
         }
@@ -177,7 +177,7 @@ public class Tollhouse {
             long now = System.nanoTime();
             synchronized (guard) {
                 if (mode == Mode.OPEN && now - openedAt >= wait) {
-                    mode = Mode.HALF_OPEN;
+                    mode = Mode.HALF_OPEN; // BENIGN: check-then-act rechecked
                     return true;
                 }
                 return false;
@@ -194,7 +194,8 @@ public class Tollhouse {
                 }
                 case HALF_OPEN -> {
                     synchronized (guard) {
-                        mode = Mode.CLOSED; // BLOCAL: check-then-act
+                        // One finding stands for one read.
+                        mode = Mode.CLOSED;
                     }
                 }
                 default -> {
@@ -222,7 +223,8 @@ public class Tollhouse {
                 case CLOSED -> Mode.OPEN;
             };
             synchronized (guard) {
-                mode = next; // BLOCAL: check-then-act
+                // A constant that a branch chooses is data: lost.
+                mode = next; // BLOCAL: lost-update
             }
         }
     }
@@ -249,7 +251,7 @@ public class Tollhouse {
         /** Silent: counted first, and taken back where it was one too many. */
         boolean enterRight() {
             if (inside.incrementAndGet() > most) {
-                inside.decrementAndGet();
+                inside.decrementAndGet(); // BENIGN: check-then-act handed-over
                 return false;
             }
             return true;
@@ -412,10 +414,10 @@ public class Tollhouse {
     /** What each request does. */
     private void request(int i) {
         try {
-            if (!bucket.tryTake(1) || !bucket.tryTakeAtOnce(1) || !bucket.takeWithin(1, Duration.ofMillis(50))) {
+            if (!bucket.tryTake(1) || !bucket.tryTakeAtOnce(1) || !bucket.takeWithin(1, Duration.ofMillis(50))) { // BENIGN: check-then-act handed-over
                 return;
             }
-            if (!window.allow(10, Duration.ofSeconds(1)) || !window.allowRight(10, Duration.ofSeconds(1))) {
+            if (!window.allow(10, Duration.ofSeconds(1)) || !window.allowRight(10, Duration.ofSeconds(1))) { // BENIGN: check-then-act rechecked
                 return;
             }
             if (!bulkhead.enter() || !bulkhead.enterRight() || !bulkhead.enterTried()) {
@@ -437,7 +439,7 @@ public class Tollhouse {
             quotas.keep(i);
             quotas.keepRight(i);
             if (quotas.upgrade() && quotas.upgradeRight()) {
-                quotas.downgrade();
+                quotas.downgrade(); // BENIGN: check-then-act handed-over
             }
         } catch (Exception e) {
             breaker.failure(5);

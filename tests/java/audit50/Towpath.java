@@ -229,8 +229,9 @@ public class Towpath {
             if (locks.isEmpty()) {
                 return null;
             }
-            Integer k = locks.firstKey(); // BLOCAL: check-then-act
-            return locks.remove(k); // BLOCAL: check-then-act
+            // Low of what merely locks itself (docs/kinds.md); what the removal answers is handed back.
+            Integer k = locks.firstKey(); // BLOCAL: check-then-act low
+            return locks.remove(k); // BLOCAL: stale-value low
         }
 
         /** Silent. */
@@ -290,7 +291,8 @@ public class Towpath {
         /** The length of one block bounds what the next gets. */
         void show(StringBuilder to) {
             for (int i = 0; i < length(); i++) {
-                to.append(at(i)); // BLOCAL: check-then-act
+                // It changes nothing: other state of that lock, low.
+                to.append(at(i)); // BLOCAL: check-then-act low
             }
         }
 

@@ -77,7 +77,8 @@ public class Turnstiles {
         /** Asked, and ended by the next call: it may have been touched. */
         boolean expireWrong(long most) {
             if (expired(most)) {
-                invalidate(); // BLOCAL: check-then-act
+                // Other state of that lock: low.
+                invalidate(); // BLOCAL: check-then-act low
                 return true;
             }
             return false;
@@ -173,7 +174,7 @@ public class Turnstiles {
             }
             Connection c = new Connection();
             synchronized (idle) {
-                made++; // BLOCAL: check-then-act
+                made++; // BLOCAL: check-then-act; BLOCAL: check-then-act low
             }
             return c;
         }
@@ -198,7 +199,7 @@ public class Turnstiles {
             } finally {
                 if (!ok) {
                     synchronized (idle) {
-                        made--;
+                        made--; // BLOCAL: check-then-act low; BENIGN: check-then-act handed-over
                     }
                 }
             }
@@ -342,7 +343,7 @@ public class Turnstiles {
             r.run();
             synchronized (this) {
                 order.remove(0); // BLOCAL: check-then-act
-                services.remove(name);
+                services.remove(name); // BLOCAL: stale-value low
             }
         }
     }
@@ -432,7 +433,7 @@ public class Turnstiles {
             synchronized (monitor) {
                 if (phase == Phase.STARTING) {
                     pool = p;
-                    phase = Phase.RUNNING;
+                    phase = Phase.RUNNING; // BENIGN: check-then-act rechecked
                     return;
                 }
             }
@@ -448,8 +449,9 @@ public class Turnstiles {
             }
             ExecutorService p = Executors.newCachedThreadPool();
             synchronized (monitor) {
-                pool = p;
-                phase = Phase.RUNNING; // BLOCAL: check-then-act
+                // Of two writes the first stands for both.
+                pool = p; // BLOCAL: check-then-act
+                phase = Phase.RUNNING;
             }
         }
 

@@ -253,7 +253,8 @@ public class Wardens {
 
         /** The list that is the lock is another one by the second block. */
         void swap() {
-            synchronized (items) { // BLOCAL: mutable-lock low
+            // Replaced while it is held: medium.
+            synchronized (items) { // BLOCAL: mutable-lock medium
                 items = new ArrayList<>();
             }
         }
