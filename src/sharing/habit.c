@@ -143,11 +143,20 @@ static bool is_won_elsewhere(const struct bl_sharing *s, const struct bl_finding
   return won;
 }
 
+/* A walk takes no lock where all who change the collection take its own monitor, which is taken for
+   nothing else than for others to meet there; the object is not just handed over to a thread. */
+static bool is_met_at_own_lock(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_evidence *why = e->kind == BL_EV_ROOTS ? e->behind : e;
+  return f->grounds.own_lock && (why->kind != BL_EV_CAPTURED || why->held != NULL);
+}
+
 bool bl_sharing_is_weak(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
 {
-  bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
-                  e->kind == BL_EV_FIELD_CONCURRENT;
+  bool met = f->grounds.walked && is_met_at_own_lock(f, e);
+  bool of_class = f->grounds.unlocked || (e->held != NULL && !met) ||
+                  e->kind == BL_EV_FIELD_VOLATILE || e->kind == BL_EV_FIELD_CONCURRENT;
   bool at_once =
       f->kind == BL_LOST_UPDATE && bl_sharing_is_update_at_once(f) && !f->grounds.beside_plain;
   bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
@@ -340,14 +349,6 @@ static bool is_met_in_wrapper(const struct bl_sharing *s, const struct bl_findin
   return is_of_locked(s, f) && e->kind == BL_EV_ROOTS && e->behind->kind != BL_EV_CAPTURED &&
          !e->behind->broad && !bl_sharing_is_mains(s, e->method) &&
          !bl_sharing_is_mains(s, e->other);
-}
-
-/* A walk takes no lock where all who change the collection take its own monitor, which is taken for
-   nothing else than for others to meet there; the object is not just handed over to a thread. */
-static bool is_met_at_own_lock(const struct bl_finding *f, const struct bl_evidence *e)
-{
-  const struct bl_evidence *why = e->kind == BL_EV_ROOTS ? e->behind : e;
-  return f->grounds.own_lock && (why->kind != BL_EV_CAPTURED || why->held != NULL);
 }
 
 bool bl_sharing_is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
