@@ -6,6 +6,7 @@
 #include "src/check/bare_call.h"
 #include "src/check/looked_again.h"
 #include "src/check/run_there.h"
+#include "src/check/turned.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -91,6 +92,15 @@ static bool is_let_in(const struct bl_guards *gs, const struct bl_guard *g, cons
          bl_summaries_is_atomic(gs->s, f->state);
 }
 
+/* A map in the order of access is asked for a key as a reader, under the lock that all hold as
+   writers who change it, be it one method: whoever took the lock in two modes meant both. */
+static bool is_turned_by_reader(const struct bl_guards *gs, const struct bl_guard *g,
+                                const struct bl_fact *f)
+{
+  return f->write && g->n > 0 && g->source == BL_GUARD_NONE && g->writes > 0 &&
+         g->writes_held == g->writes && bl_guard_is_shared(g, f) && bl_fact_turns(gs->s, f);
+}
+
 /* Whether the access is one that the guard speaks of, and does not hold it. */
 static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f,
                    bool strict)
@@ -98,7 +108,7 @@ static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const s
   const struct bl_program *p = gs->s->program;
   bool asked = g->source == BL_GUARD_DECLARED ||
                (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0))) ||
-               is_bare_look(gs, g, f) || is_forgotten(gs, g, f);
+               is_bare_look(gs, g, f) || is_forgotten(gs, g, f) || is_turned_by_reader(gs, g, f);
   return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
          may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f) &&
          (strict || !is_let_in(gs, g, f));
@@ -471,7 +481,7 @@ static enum bl_confidence confidence_of(const struct write_up *w, const struct b
   const struct bl_guards *gs = w->guards;
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
-  if ((g->source == BL_GUARD_NONE && g->partly == 0) ||
+  if ((g->source == BL_GUARD_NONE && g->partly == 0 && !is_turned_by_reader(gs, g, x)) ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method, b) ||
       (!declared && is_up_to_callers(x, g, b)) || (g->partly > 0 && b->with > 0) ||
       bl_is_read_again(gs, g, x) || is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
@@ -536,15 +546,17 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
 {
   struct cf_str field = field_text(w, at->x->state), verb = verb_text(w, at->x);
   struct cf_str lock = lock_there(w, at, f->lock), why = why_text(w, at->guard, at->x->write);
+  bool turns = at->x->write && bl_fact_turns(w->guards->s, at->x);
+  const char *what = turns ? ", which is in the order of access," : "";
   if (bl_guard_is_shared(at->guard, at->x)) {
     return cf_arena_printf(w->a,
-                           "'%.*s' is %.*s under '%.*s' in the mode of readers, who do not keep "
-                           "each other out; %u of %u writes hold it in the other",
-                           CF_S(field), CF_S(verb), CF_S(lock), at->guard->writes_held,
+                           "'%.*s'%s is %.*s under '%.*s' in the mode of readers, who do not "
+                           "keep each other out; %u of %u writes hold it in the other",
+                           CF_S(field), what, CF_S(verb), CF_S(lock), at->guard->writes_held,
                            at->guard->writes);
   }
-  return cf_arena_printf(w->a, "'%.*s' is %.*s%s without '%.*s', %.*s", CF_S(field), CF_S(verb),
-                         f->at.lambda ? " in a lambda" : "", CF_S(lock), CF_S(why));
+  return cf_arena_printf(w->a, "'%.*s'%s is %.*s%s without '%.*s', %.*s", CF_S(field), what,
+                         CF_S(verb), f->at.lambda ? " in a lambda" : "", CF_S(lock), CF_S(why));
 }
 
 /* Two methods or more access the state where that counts, and some write it. */
@@ -781,7 +793,7 @@ static void let_stand(struct write_up *w, uint32_t first, uint32_t shown)
 static void check_state(struct write_up *w, uint32_t state, bool strict)
 {
   uint32_t n, first = w->out->n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
+  struct bl_fact *const *facts = bl_turned_facts(w->guards->s, w->a, state, &n);
   for (uint32_t i = 0, end; i < n; i = end) {
     const struct bl_fact *worst = NULL;
     struct bl_guard own, of_worst;

@@ -57,6 +57,7 @@ static const struct {
     [BL_E_UNLISTED] = {WORD("unlisted"), NO_OPERAND},
     [BL_E_WALKS] = {WORD("walks"), NEEDS_OPERAND},
     [BL_E_GATHERS] = {WORD("gathers"), NEEDS_OPERAND},
+    [BL_E_TURNS] = {WORD("turns"), NO_OPERAND},
     [BL_E_KEY] = {WORD("key"), NEEDS_OPERAND},
     [BL_E_REMOVES] = {WORD("removes"), NO_OPERAND},
     [BL_E_FAILS] = {WORD("fails"), MAY_HAVE_OPERAND},

@@ -72,6 +72,8 @@ enum bl_effect_kind {
                     that (flag) */
   BL_E_WALKS,    /* goes over the operand, or what it shows, by an iterator */
   BL_E_GATHERS,  /* asks the operand for an array of what it has, or shows */
+  BL_E_TURNS,    /* with read: moves what the key names to the end, in a map in the order of access;
+                    of a constructor: makes such a map where it is told so last (flag) */
   BL_E_KEY,      /* reads and writes are of what the operand names in the contents: a map's key */
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */

@@ -1,3 +1,22 @@
+// guards.AccessOrder$AsTold
+@GuardedBy("lock") Map map;
+
+// guards.AccessOrder$Eldest
+@GuardedBy("this") Map map;
+
+// guards.AccessOrder$Inserted
+@GuardedBy("lock") Map map;
+@GuardedBy("lock") Map other;
+
+// guards.AccessOrder$Locked
+@GuardedBy("this") Map map;
+
+// guards.AccessOrder$OfClass
+@GuardedBy("this") Map map;
+
+// guards.AccessOrder$Readers
+@GuardedBy("lock") Map map;
+
 // guards.AllButOne
 @GuardedBy("lock") Map calendars;
 @GuardedBy("lock") Map cleared;

@@ -85,12 +85,12 @@ public class Sessions {
             return session;
         }
 
-        // Silent: looked again under the write lock.
+        // Looked again under the write lock; but to get from a map in the order of access, as a reader, changes it: not seen when this was written.
         Session openOnce(String id) {
             Session session;
             lock.readLock().lock();
             try {
-                session = sessions.get(id);
+                session = sessions.get(id); // BLOCAL: guarded-by medium {{in the order of access}}
             } finally {
                 lock.readLock().unlock();
             }
@@ -229,17 +229,17 @@ public class Sessions {
             }
             lock.readLock().lock();
             try {
-                return sessions.get(id).idle(now); // BLOCAL: check-then-act medium
+                return sessions.get(id).idle(now); // BLOCAL: check-then-act medium; BLOCAL: guarded-by medium {{in the order of access}}
             } finally {
                 lock.readLock().unlock();
             }
         }
 
-        // Silent: in one block.
+        // In one block; but, as above, of readers.
         long idleAtOnce(String id, long now) {
             lock.readLock().lock();
             try {
-                return sessions.containsKey(id) ? sessions.get(id).idle(now) : -1;
+                return sessions.containsKey(id) ? sessions.get(id).idle(now) : -1; // BLOCAL: guarded-by medium {{in the order of access}}
             } finally {
                 lock.readLock().unlock();
             }
