@@ -8,6 +8,7 @@
 #include "src/check/atomicity.h"
 #include "src/check/guarded_by.h"
 #include "src/check/lent.h"
+#include "src/check/inner_monitor.h"
 #include "src/check/own_locks.h"
 #include "src/check/run_apart.h"
 #include "src/check/unlocked_element.h"
@@ -235,6 +236,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
       bl_lent_plain(out, a, &r->guards);
       bl_told_apart(out, a, &r->guards);
       bl_run_apart(out, a, &r->guards);
+      bl_inner_monitors(out, a, &r->guards);
     }
   }
 }

@@ -259,6 +259,18 @@
 // guards.HandedOver
 @GuardedBy("this") String state;
 
+// guards.InnerMonitor$Both
+@GuardedBy("this") int open;
+
+// guards.InnerMonitor$CalledLocked
+@GuardedBy("this") int open;
+
+// guards.InnerMonitor$OuterLocked
+@GuardedBy("this") int open;
+
+// guards.InnerMonitor$Pool$Worker
+@GuardedBy("this") Thread runs;
+
 // guards.LentAmong$Itself
 @GuardedBy("this") List all;
 
