@@ -10,6 +10,7 @@
 #include "src/check/lent.h"
 #include "src/check/inner_monitor.h"
 #include "src/check/own_locks.h"
+#include "src/check/read_links.h"
 #include "src/check/run_apart.h"
 #include "src/check/unlocked_element.h"
 #include "src/check/told_apart.h"
@@ -237,6 +238,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
       bl_told_apart(out, a, &r->guards);
       bl_run_apart(out, a, &r->guards);
       bl_inner_monitors(out, a, &r->guards);
+      bl_read_links(out, a, &r->guards);
     }
   }
 }
