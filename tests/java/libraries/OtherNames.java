@@ -8,13 +8,12 @@ import java.util.Set;
 import org.apache.camel.support.LRUCacheFactory;
 import org.apache.mina.util.ConcurrentHashSet;
 import org.apache.tapestry5.ioc.internal.util.CollectionFactory;
-import org.springframework.util.ConcurrentReferenceHashMap;
 
 /** A library's own concurrent map is one, though the field only says that it is a map. */
 class OtherNames {
     static final OtherNames SHARED = new OtherNames();
 
-    private final Map<String, List<String>> lists = new ConcurrentReferenceHashMap<>();
+    private final Map<String, List<String>> lists = LRUCacheFactory.newLRUCache(100);
 
     void add(String name, String line) {
         List<String> list = lists.get(name);
@@ -36,7 +35,7 @@ class OtherNames {
 class OtherNamesAtomic {
     static final OtherNamesAtomic SHARED = new OtherNamesAtomic();
 
-    private final Map<String, List<String>> lists = new ConcurrentReferenceHashMap<>();
+    private final Map<String, List<String>> lists = LRUCacheFactory.newLRUCache(100);
 
     void add(String name, String line) {
         List<String> list = lists.get(name);
