@@ -251,12 +251,17 @@ static struct bl_evidence of_owners(
   return best;
 }
 
-/* That several threads have it, as a part of what they are given, says more than a sign of its
-   class, or that one thread is given such an object. */
-static bool says_more(const struct bl_evidence *held, const struct bl_evidence *best)
+/* That several threads have it, as a part of what they are given, says more than that one thread is
+   given such an object, and where what they run comes to the method, than a sign of its class. */
+static bool says_more(const struct bl_sharing *s, const struct bl_evidence *held,
+                      const struct bl_evidence *best, const struct bl_method *in)
 {
+  const struct bl_method *const *by = s->reach[in->id].root;
+  const struct bl_method *several = bl_evidence_what_several_run(held);
+  bool runs = by[0] == NULL || bl_sharing_comes_of(s, by[0], several) ||
+              bl_sharing_comes_of(s, by[1], several);
   return held->kind == BL_EV_SEVERAL &&
-         (best->made || bl_evidence_strength(held) == BL_SEEN_SHARED);
+         (best->made || (runs && bl_evidence_strength(held) == BL_SEEN_SHARED));
 }
 
 struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o,
@@ -281,7 +286,7 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   }
   if (best.kind == BL_EV_NONE || best.kind > BL_EV_COLLECTION) {
     struct bl_evidence held = of_owners(s, o, captured, of_holders);
-    best = best.kind == BL_EV_NONE || says_more(&held, &best) ? held : best;
+    best = best.kind == BL_EV_NONE || says_more(s, &held, &best, in) ? held : best;
   }
   if (o->state != BL_NO_OWNER) {
     struct bl_evidence e = of_roots(s, o, &roots, best.kind != BL_EV_NONE);
