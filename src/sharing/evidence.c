@@ -260,7 +260,7 @@ static bool says_more(const struct bl_sharing *s, const struct bl_evidence *held
   const struct bl_method *several = bl_evidence_what_several_run(held);
   bool runs = by[0] == NULL || bl_sharing_comes_of(s, by[0], several) ||
               bl_sharing_comes_of(s, by[1], several);
-  return held->kind == BL_EV_SEVERAL &&
+  return held->kind == BL_EV_SEVERAL && best->kind != BL_EV_CONTRACT &&
          (best->made || (runs && bl_evidence_strength(held) == BL_SEEN_SHARED));
 }
 
