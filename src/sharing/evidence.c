@@ -6,11 +6,22 @@
 
 /* --- a class and its relatives --- */
 
+/* How much it says that several threads are given an object: most where two of them are known to
+   run alike, more where none of them is the giver. */
+static unsigned sureness(const struct bl_evidence *e)
+{
+  bool several = e->kind == BL_EV_SEVERAL;
+  return (several && e->other != NULL ? 2u : 0u) + (several && !e->beside ? 1u : 0u);
+}
+
 void bl_evidence_prefer(struct bl_evidence *best, const struct bl_evidence *other)
 {
-  bool declared = other->kind == best->kind && best->made && !other->made;
+  bool alike = other->kind == best->kind;
+  bool surer =
+      alike && (other->held == NULL) == (best->held == NULL) && sureness(other) > sureness(best);
+  bool declared = alike && best->made && !other->made;
   if (other->kind != BL_EV_NONE &&
-      (best->kind == BL_EV_NONE || other->kind < best->kind || declared)) {
+      (best->kind == BL_EV_NONE || other->kind < best->kind || declared || surer)) {
     *best = *other;
   }
 }

@@ -20,7 +20,7 @@ MISSED = {
     "optional": ("what an Optional is filtered by is no test", "Balance Bound Closed Lazy MapGet MapHas Peek PeekLocked Wrapped"),
     "throws": ("an exception out of a call decides nothing, by the page; a helper tells of keys alone", "Balance Bound Closed Lazy Peek PeekLocked Wrapped"),
     "context": ("a part of an object that a method is given is no test", "Balance Bound Closed Lazy Peek PeekLocked Wrapped"),
-    "future": ("low, or what a stage does with what the one before has found is not looked at", "Atomic Closed MapGet Peek Wrapped"),
+    "future": ("low, or what a stage does with what the one before has found is not looked at", "Closed MapGet Peek Wrapped"),
     "lambdas": ("low", "Closed MapGet"),
     # low: a getter that asks for some entry, and a method of two calls; what goes with the flag is another method's to change
     "both": ("low", "Closed MapGet"),

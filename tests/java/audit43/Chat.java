@@ -301,8 +301,7 @@ public class Chat {
         }
 
         void logoutLate(Client c) {
-            // Was to be shown: it is put for a thread.
-            byNick.remove(c.nick()); // BLOCAL: lost-update low
+            byNick.remove(c.nick()); // BLOCAL: lost-update
             clients.remove(c);
         }
 

@@ -46,8 +46,7 @@ class Seen {
     }
 
     void countByThreeStages() {
-        // Low: a getter is asked, and a setter told, by a chain that only starts threads.
-        CompletableFuture.supplyAsync(() -> read()).thenApply(v -> v + 1).thenAccept(n::set); // BLOCAL: lost-update low
+        CompletableFuture.supplyAsync(() -> read()).thenApply(v -> v + 1).thenAccept(n::set); // BLOCAL: lost-update
     }
 
     /** Silent: the stage that counts does so in one. */
