@@ -1,6 +1,7 @@
 /* An inner class that locks its own object for what is the outer one's. See the header. */
 #include "src/check/inner_monitor.h"
 
+#include "classfile/class/descriptor.h"
 #include "src/check/guarded_by.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
@@ -19,15 +20,35 @@ struct story {
 
 /* --- who changes it otherwise --- */
 
-/* Some lock is held that hangs on the object itself, and none of what has the object. */
-static bool is_under_its_lock(const struct bl_fact *f)
+/* What the lock's field has may be the inner object, which is no other lock then. */
+static bool may_be_inner(const struct bl_program *p, const struct bl_path *lock,
+                         const struct bl_class *inner)
 {
-  bool any = false, above = false;
-  for (unsigned i = 0; i < f->n_locks; i++) {
-    any |= f->locks[i].root == BL_ROOT_PARAM && f->locks[i].mode == BL_EXCLUSIVE;
-    above |= f->locks[i].root == BL_ROOT_OWNER;
+  uint32_t last = lock->len == 0 ? BL_STEP_ELEMENT : lock->step[lock->len - 1];
+  if (last == BL_STEP_ELEMENT) {
+    return !bl_path_is_first(lock);
   }
-  return any && !above && !f->strange;
+  const struct bl_field *f = p->fields[last];
+  if (f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise) {
+    return bl_class_is_a(f->maker->cls, inner);
+  }
+  const struct bl_class *c = bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f)));
+  return c != NULL && (bl_class_is_a(inner, c) || bl_class_is_a(c, inner));
+}
+
+/* Some lock is held that hangs on the object itself, and none of what has the object, nor what may
+   be the inner one. */
+static bool is_under_its_lock(const struct bl_program *p, const struct bl_fact *f,
+                              const struct bl_class *inner)
+{
+  bool any = false, other = f->strange;
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    const struct bl_path *lock = &f->locks[i];
+    bool own = lock->root == BL_ROOT_PARAM;
+    any |= own && lock->mode == BL_EXCLUSIVE;
+    other |= lock->root == BL_ROOT_OWNER || (own && may_be_inner(p, lock, inner));
+  }
+  return any && !other;
 }
 
 static const struct bl_fact *find_other(const struct bl_guards *gs, const struct bl_class *inner,
@@ -37,7 +58,7 @@ static const struct bl_fact *find_other(const struct bl_guards *gs, const struct
   struct bl_fact *const *facts = bl_summaries_writes(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (facts[i]->method->cls != inner && bl_guard_counts(gs, facts[i]) &&
-        is_under_its_lock(facts[i])) {
+        is_under_its_lock(gs->s->program, facts[i], inner)) {
       return facts[i];
     }
   }

@@ -68,7 +68,8 @@ static bool makes_ordered(const struct bl_summaries *s, const struct bl_method *
   for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
        bci += cf_insn_length(&in)) {
     const struct bl_method *to = constructor_of(m->cls, &in);
-    if (to != NULL && bl_summaries_said(s, to, BL_E_TURNS) != NULL) {
+    bool besides = to != NULL && !bl_class_is_a(m->cls, to->cls); /* another map, as a part */
+    if (to != NULL && !besides && bl_summaries_said(s, to, BL_E_TURNS) != NULL) {
       return w.last[0].op == CF_iconst_1 ||
              (flag && loaded(&w.last[0]) != UINT32_MAX && loaded(&w.last[0]) == last_flag(m));
     }

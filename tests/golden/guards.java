@@ -4,6 +4,9 @@
 // guards.AccessOrder$Eldest
 @GuardedBy("this") Map map;
 
+// guards.AccessOrder$Indexed
+@GuardedBy("lock") AccessOrder.Index map;
+
 // guards.AccessOrder$Inserted
 @GuardedBy("lock") Map map;
 @GuardedBy("lock") Map other;

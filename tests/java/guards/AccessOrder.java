@@ -1,6 +1,7 @@
 package guards;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -244,6 +245,48 @@ class AccessOrder {
 
         void remove(String k) {
             map.remove(k);
+        }
+    }
+
+    /** A plain map, with another one beside it that is in the order of access. */
+    static class Index extends HashMap<String, String> {
+        final Map<String, String> recent;
+
+        Index() {
+            recent = new LinkedHashMap<>(16, 0.75f, true);
+        }
+    }
+
+    /** Silent: the map that is asked is a plain one. */
+    static class Indexed {
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        private final Index map = new Index();
+
+        String get(String k) {
+            lock.readLock().lock();
+            try {
+                return map.get(k);
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        void put(String k, String v) {
+            lock.writeLock().lock();
+            try {
+                map.put(k, v);
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+
+        void remove(String k) {
+            lock.writeLock().lock();
+            try {
+                map.remove(k);
+            } finally {
+                lock.writeLock().unlock();
+            }
         }
     }
 }

@@ -215,4 +215,79 @@ class InnerMonitor {
             });
         }
     }
+
+    /** Silent: the outer one locks the inner object, too. */
+    static class ByInner {
+        int open;
+        private final Gate gate = new Gate();
+
+        void opened() {
+            synchronized (gate) {
+                open++;
+            }
+        }
+
+        void closeLater(ExecutorService later) {
+            later.execute(gate);
+        }
+
+        class Gate implements Runnable {
+            @Override
+            public synchronized void run() {
+                open--;
+            }
+        }
+    }
+
+    /** Silent: likewise, by a field that may have anything. */
+    static class ByAnything {
+        private final List<String> all = new ArrayList<>();
+        private final Object lock;
+        private final Gate gate;
+
+        ByAnything() {
+            gate = new Gate();
+            lock = gate;
+        }
+
+        void add(String s) {
+            synchronized (lock) {
+                all.add(s);
+            }
+        }
+
+        void addLater(ExecutorService later) {
+            later.execute(gate);
+        }
+
+        class Gate implements Runnable {
+            @Override
+            public synchronized void run() {
+                all.add("late");
+            }
+        }
+    }
+
+    /** A lock that is none but the outer one's. */
+    static class ByOwnObject {
+        private final List<String> all = new ArrayList<>();
+        private final Object lock = new Object();
+
+        void add(String s) {
+            synchronized (lock) {
+                all.add(s);
+            }
+        }
+
+        void addLater(ExecutorService later) {
+            later.execute(new Late());
+        }
+
+        class Late implements Runnable {
+            @Override
+            public synchronized void run() {
+                all.add("late"); // BLOCAL: guarded-by medium {{'all' of the object around is changed}}
+            }
+        }
+    }
 }
