@@ -177,7 +177,7 @@ static bool skip_operand(const struct bl_giver *g, uint32_t *at)
   if (in == NULL || !effect_of(g, in, &e)) {
     return false;
   }
-  uint32_t still = e.leaves;
+  uint32_t still = e.leaves > 0 ? e.leaves : 1; /* `new X()` ends in a call that leaves nothing */
   while (still > 0 && (in = remembered(g, *at)) != NULL && effect_of(g, in, &e) &&
          e.leaves <= still) {
     still = still - e.leaves + e.takes;

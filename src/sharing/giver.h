@@ -82,8 +82,8 @@ uint32_t bl_giver_parameter(const struct bl_giver *g, uint32_t slot);
    captures, the receiver of its body as a nameless one. */
 uint32_t bl_giver_arguments(const struct bl_call *c, struct cf_str *to);
 
-/* The instruction that loads the n-th last operand of the call at hand; NULL: what does is
-   anybody's guess. */
+/* The instruction that loads the n-th last operand of the call at hand, or the last of those that
+   make it; NULL: which that is is anybody's guess. */
 const struct cf_insn *bl_giver_push(const struct bl_giver *g, uint32_t n);
 
 /* Whether the jump forward leads to the condition of a loop whose body is what it jumps over. */

@@ -176,4 +176,48 @@ class Named {
             school.next();
         }
     }
+
+    /** Behind the task something new is given that is for nobody else. */
+    static class Submitted implements Runnable {
+        private volatile int n;
+
+        @Override
+        public void run() {
+            n++; // BLOCAL: lost-update high [[given to several threads]]
+        }
+
+        int get() {
+            return n;
+        }
+
+        static void start(ExecutorService on, int times) {
+            Submitted s = new Submitted();
+            for (int i = 0; i < times; i++) {
+                on.submit(s, new Object());
+            }
+        }
+    }
+
+    /** Or what is kept as well, as it is given. */
+    static class Kept implements Runnable {
+        private volatile int n;
+
+        @Override
+        public void run() {
+            n++; // BLOCAL: lost-update high [[given to several threads]]
+        }
+
+        int get() {
+            return n;
+        }
+
+        static String start(int times) {
+            Kept k = new Kept();
+            String last = "";
+            for (int i = 0; i < times; i++) {
+                new Thread(k, last = "kept" + i).start();
+            }
+            return last;
+        }
+    }
 }
