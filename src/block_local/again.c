@@ -116,6 +116,65 @@ static bool is_never_nothing(const struct bl_method_check *c, const struct bl_ob
          (m != NULL && bl_is_miss_expected(c, o->insn));
 }
 
+/* The operation is told what to answer where there is nothing: `getOrDefault(key, other)`. */
+static bool has_default(const struct bl_model *m)
+{
+  const struct bl_effect *key = bl_model_effect(m, BL_E_KEY);
+  bool other = false;
+  for (uint32_t i = 0; key != NULL && i < m->n; i++) {
+    other |= m->effects[i].kind == BL_E_FLOW && m->effects[i].operand != key->operand;
+  }
+  return other;
+}
+
+/* The method has looked there before it reads at `at`, or asks something behind that. */
+static bool asks_itself(const struct bl_summaries *s, const struct bl_method *m, uint32_t state,
+                        uint32_t at)
+{
+  const struct bl_fact_list *facts = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < facts->n; i++) {
+    if (facts->items[i].state == state && facts->items[i].bci < at) {
+      return true;
+    }
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in;
+  for (uint32_t bci = at; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
+    bool back = kind == CF_K_GOTO && (uint32_t)in.a <= bci;
+    if (kind == CF_K_BRANCH || kind == CF_K_RETURN || kind == CF_K_THROW || back) {
+      return kind == CF_K_BRANCH;
+    }
+    bci = kind == CF_K_GOTO ? (uint32_t)in.a : bci + cf_insn_length(&in);
+  }
+  return false;
+}
+
+/* Of contents, the second read answers something also where there is nothing: it is told what, or
+   the callee has made a copy, or asks itself, and does not answer null. */
+static bool is_answered_anyway(const struct bl_method_check *c, const struct bl_observation *second)
+{
+  const struct bl_summaries *s = c->w->all;
+  const struct bl_seen *seen = second->seen;
+  if (seen == NULL || seen->method == NULL ||
+      bl_state_kind_of(second->state) != BL_STATE_CONTENTS) {
+    return false;
+  }
+  bool own = seen->bci != BL_BCI_MODEL; /* of the program's */
+  const struct bl_call *inside = own ? bl_method_call(seen->method, seen->bci) : NULL;
+  const struct bl_method *made = !own             ? seen->method
+                                 : inside == NULL ? NULL
+                                                  : bl_call_callee(inside);
+  const struct bl_model *m = made == NULL ? NULL : bl_summaries_model(s, made);
+  bool copies = made != NULL && (bl_method_is_init(made) ||
+                                 cf_descriptor_result(bl_method_descriptor(made)).p[0] == '[' ||
+                                 bl_model_effect(m, BL_E_FRESH) != NULL);
+  bool asks = own && asks_itself(s, seen->method, second->state, seen->bci) &&
+              !bl_may_answer_null(s, seen->method, second->state);
+  return copies || asks || has_default(m);
+}
+
 /* The second read is what takes it away, so that of two threads that have tested one has nothing;
    not in a loop that takes all down that there is, which one thread does. */
 static bool takes_itself(const struct bl_method_check *c, const struct bl_observation *first,
@@ -192,7 +251,9 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         bool blocks = !first->operation && !second->operation; /* the lock says that it changes */
         bool known = blocks || bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
                      bl_is_known_to_vanish(c, first);
-        x.confidence = known && !is_asked_twice(c, f, first, at) ? BL_MEDIUM : BL_LOW;
+        x.confidence = known && !is_asked_twice(c, f, first, at) && !is_answered_anyway(c, second)
+                           ? BL_MEDIUM
+                           : BL_LOW;
         bl_note(c, f, x, false);
       }
     }

@@ -11,4 +11,8 @@ bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn);
 /* Whether the call is of an operation that fails where there is nothing. */
 bool bl_may_fail(const struct bl_method_check *c, uint32_t insn);
 
+/* Whether the method itself answers null on some way, having looked there, in the order of its
+   code, if it accesses the state itself: null because something is closed says nothing of that. */
+bool bl_may_answer_null(const struct bl_summaries *s, const struct bl_method *m, uint32_t state);
+
 #endif

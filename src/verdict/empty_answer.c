@@ -4,44 +4,6 @@
 #include "src/candidate/misses.h"
 #include "src/verdict/excuse.h"
 
-enum { LONGEST_TAKER = 512 }; /* bytes of code that are looked at */
-
-/* From here on the value on top of the stack is handed back, be it that a lock is given up first.
- */
-static bool is_handed_back(struct cf_bytes code, uint32_t bci)
-{
-  struct cf_err err = {0};
-  struct cf_insn in;
-  for (unsigned n = 0; n < 4 && cf_insn_decode(&in, code, bci, 0, &err); n++) {
-    if (in.op == CF_areturn) {
-      return true;
-    }
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
-    if (kind != CF_K_LOAD && kind != CF_K_MONITOR && kind != CF_K_GOTO) {
-      return false;
-    }
-    bci = kind == CF_K_GOTO ? (uint32_t)in.a : bci + cf_insn_length(&in);
-  }
-  return false;
-}
-
-/* The method itself answers null on some way. */
-static bool may_answer_null(const struct bl_method *m)
-{
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  struct cf_err err = {0};
-  struct cf_insn in;
-  for (uint32_t bci = 0; bci < code.n && code.n <= LONGEST_TAKER; bci += cf_insn_length(&in)) {
-    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
-      return false;
-    }
-    if (in.op == CF_aconst_null && is_handed_back(code, bci + cf_insn_length(&in))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* The only body that the call leads to. */
 static const struct bl_method *body_of(const struct bl_method_check *c, uint32_t insn)
 {
@@ -61,21 +23,48 @@ static bool dereferences(const struct bl_method_check *c, uint32_t insn, uint32_
   return needs && c->operands[insn].name[0] == name && !bl_is_miss_expected(c, insn);
 }
 
+/* What the call is given may be what it is asked about: `Objects.nonNull(answer)`. */
+static bool is_told_of(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  bool drops = insn + 1 < c->it->insns.n && c->it->insns.items[insn + 1].op == CF_pop;
+  if (m == NULL || bl_method_result(m) != 'Z' || drops) {
+    return false;
+  }
+  bool told = false;
+  for (unsigned k = call->op == CF_invokestatic ? 0 : 1; k < BL_MAX_OPERANDS; k++) {
+    told |= c->operands[insn].name[k] == name;
+  }
+  return told;
+}
+
+/* The instruction asks whether there is anything, as a comparison does, or may. */
+static bool asks(const struct bl_method_check *c, uint32_t insn, uint32_t name, bool used)
+{
+  unsigned op = c->it->insns.items[insn].op;
+  const uint32_t *names = c->operands[insn].name;
+  if (cf_opcodes[op].kind == CF_K_BRANCH) {
+    return names[0] == name || names[1] == name;
+  }
+  return !used &&
+         (op == CF_instanceof || (cf_opcodes[op].kind == CF_K_INVOKE && is_told_of(c, insn, name)));
+}
+
 /* Not of a getter that makes what is not there yet, and is called twice. */
 bool bl_is_answer_counted_on(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_interp *it = c->it;
   const struct bl_method *m = body_of(c, x->insn);
-  const struct bl_seen *seen = it->obs->items[x->bit].seen;
+  const struct bl_observation *o = &it->obs->items[x->bit];
   uint32_t answer = it->made[x->insn];
   if (x->kind != BL_CHECK_THEN_ACT || !x->rechecked_inside || m == NULL || answer == 0 ||
-      (seen != NULL && seen->method == m) || !may_answer_null(m)) {
+      (o->seen != NULL && o->seen->method == m) || !bl_may_answer_null(c->w->all, m, o->state)) {
     return false;
   }
   bool used = false;
   for (uint32_t i = x->insn + 1; i < it->insns.n; i++) {
-    bool asks = cf_opcodes[it->insns.items[i].op].kind == CF_K_BRANCH;
-    if (asks && (c->operands[i].name[0] == answer || c->operands[i].name[1] == answer)) {
+    if (asks(c, i, answer, used)) {
       return false;
     }
     used |= dereferences(c, i, answer);

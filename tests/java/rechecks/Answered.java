@@ -2,6 +2,7 @@ package rechecks;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** A callee that looks again excuses who calls it, but not who counts on what it answers: that is nothing where there is nothing by then. */
 public class Answered {
@@ -129,6 +130,50 @@ public class Answered {
         if (has(name)) {
             Runnable r = get(name);
             if (r != null) {
+                r.run();
+            }
+        }
+    }
+
+    /** Looks again, and answers null for another reason. */
+    synchronized Runnable takeOpen() {
+        if (closed) {
+            return null;
+        }
+        if (count == 0) {
+            return () -> { };
+        }
+        count--;
+        return tasks[count];
+    }
+
+    synchronized void close() {
+        closed = true;
+    }
+
+    private boolean closed;
+
+    void runOpen() {
+        if (count() > 0) {
+            takeOpen().run(); // BLOCAL: check-then-act low {{closed}}
+        }
+    }
+
+    /** Silent: it is asked what it is, and null is nothing. */
+    void runThread() {
+        if (count() > 0) {
+            Object r = take(); // BENIGN: check-then-act rechecked
+            if (r instanceof Thread) {
+                ((Thread) r).start();
+            }
+        }
+    }
+
+    /** Silent: another method is asked. */
+    void runNonNull() {
+        if (count() > 0) {
+            Runnable r = take(); // BENIGN: check-then-act rechecked
+            if (Objects.nonNull(r)) {
                 r.run();
             }
         }
