@@ -152,7 +152,7 @@ static bool asks_itself(const struct bl_summaries *s, const struct bl_method *m,
 }
 
 /* Of contents, the second read answers something also where there is nothing: it is told what, or
-   the callee has made a copy, or asks itself, and does not answer null. */
+   the callee has made a copy, or asks itself, and neither answers null nor throws. */
 static bool is_answered_anyway(const struct bl_method_check *c, const struct bl_observation *second)
 {
   const struct bl_summaries *s = c->w->all;
@@ -171,7 +171,7 @@ static bool is_answered_anyway(const struct bl_method_check *c, const struct bl_
                                  cf_descriptor_result(bl_method_descriptor(made)).p[0] == '[' ||
                                  bl_model_effect(m, BL_E_FRESH) != NULL);
   bool asks = own && asks_itself(s, seen->method, second->state, seen->bci) &&
-              !bl_may_answer_null(s, seen->method, second->state);
+              !bl_may_answer_null(s, seen->method, second->state) && !bl_throws_new(seen->method);
   return copies || asks || has_default(m);
 }
 

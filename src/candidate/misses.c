@@ -86,3 +86,19 @@ bool bl_may_answer_null(const struct bl_summaries *s, const struct bl_method *m,
   }
   return false;
 }
+
+bool bl_throws_new(const struct bl_method *m)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in;
+  bool made = false;
+  for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);) {
+    if (in.op == CF_athrow && made) {
+      return true;
+    }
+    made = in.op == CF_invokespecial;
+    bci += cf_insn_length(&in);
+  }
+  return false;
+}

@@ -15,4 +15,7 @@ bool bl_may_fail(const struct bl_method_check *c, uint32_t insn);
    code, if it accesses the state itself: null because something is closed says nothing of that. */
 bool bl_may_answer_null(const struct bl_summaries *s, const struct bl_method *m, uint32_t state);
 
+/* Whether the method throws what it has just made, as who does not find what it was asked for. */
+bool bl_throws_new(const struct bl_method *m);
+
 #endif

@@ -32,6 +32,36 @@ public class AnsweredAnyway {
         }
     }
 
+    /** The callee asks itself, and throws: that fails. */
+    static class Thrown {
+        static final Thrown SHARED = new Thrown();
+        private final Map<String, String> named = new HashMap<>();
+
+        synchronized boolean has(String k) {
+            return named.containsKey(k);
+        }
+
+        synchronized String get(String k) {
+            String v = named.get(k);
+            if (v == null) {
+                throw new IllegalStateException(k);
+            }
+            return v;
+        }
+
+        synchronized void put(String k, String v) {
+            named.put(k, v);
+        }
+
+        synchronized void remove(String k) {
+            named.remove(k);
+        }
+
+        int length(String k) {
+            return has(k) ? get(k).length() : 0; // BLOCAL: check-then-act
+        }
+    }
+
     /** The callee asks itself. */
     static class Asked {
         static final Asked SHARED = new Asked();
