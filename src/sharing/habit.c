@@ -258,16 +258,17 @@ static bool is_read_elsewhere(const struct bl_sharing *s, const struct bl_findin
 }
 
 /* What leads threads to the object is no more than likely to lead two there, or one at a time. A
-   method that calls nothing is there to count, for whoever comes: of that a sign of the class is
-   enough. */
+   method that calls nothing is there to count, for whoever comes: of that a sign of the class, or a
+   collection that threads come by, is enough. */
 static bool is_counted_in_passing(const struct bl_sharing *s, const struct bl_finding *f,
                                   const struct bl_evidence *why)
 {
   uint32_t in = f->grounds.in;
   bool sign = why->kind == BL_EV_FIELD_VOLATILE || why->kind == BL_EV_FIELD_CONCURRENT;
   bool given = why->kind == BL_EV_VOLATILE || why->kind == BL_EV_CAPTURED;
-  return why->kind == BL_EV_COLLECTION ||
-         ((given || (sign && s->program->methods[in]->n_calls > 0)) && !s->called_often[in]);
+  bool only_counts = s->program->methods[in]->n_calls == 0;
+  return (why->kind == BL_EV_COLLECTION && !only_counts) ||
+         ((given || (sign && !only_counts)) && !s->called_often[in]);
 }
 
 /* Nothing but this method, run by another thread, comes in between: a volatile field is there for

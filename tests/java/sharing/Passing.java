@@ -11,12 +11,12 @@ import java.util.concurrent.ConcurrentMap;
  */
 class Passing {
 
-    /** One of many, in the map of an object: who has the ticker counts. */
+    /** One of many, in the map of an object: whoever has the name counts, by a method for nothing else. */
     static class Ticker {
         private volatile int ticks;
 
         void tick() {
-            ticks++; // BLOCAL: lost-update low
+            ticks++; // BLOCAL: lost-update medium
         }
 
         int ticks() {
