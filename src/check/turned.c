@@ -1,6 +1,7 @@
 /* Maps in the order of access, as far as what makes them tells. See the header. */
 #include "src/check/turned.h"
 
+#include "classfile/class/descriptor.h"
 #include "src/summary/fact_index.h"
 
 /* The last two instructions of a body, the newest first. */
@@ -27,26 +28,19 @@ static const struct bl_method *constructor_of(const struct bl_class *c, const st
 /* The number of a local variable that the instruction loads; UINT32_MAX of others. */
 static uint32_t loaded(const struct cf_insn *in)
 {
-  return in->op == CF_iload                             ? (uint32_t)in->a
-         : in->op >= CF_iload_0 && in->op <= CF_iload_3 ? (uint32_t)(in->op - CF_iload_0)
-                                                        : UINT32_MAX;
+  return cf_opcodes[in->op].kind == CF_K_LOAD ? (uint32_t)in->a : UINT32_MAX;
 }
 
-/* The last parameter of a constructor, if that is a flag; UINT32_MAX if it is none. */
+/* The local variable that has the last parameter of a constructor, if that is a flag; UINT32_MAX if
+   it is none. */
 static uint32_t last_flag(const struct bl_method *m)
 {
-  struct cf_str d = bl_method_descriptor(m);
-  uint32_t slots = 1, last = UINT32_MAX;
-  for (uint32_t i = 1; i < d.n && d.p[i] != ')'; i++) {
-    last = d.p[i] == 'Z' ? slots : UINT32_MAX;
-    slots += d.p[i] == 'J' || d.p[i] == 'D' ? 2 : 1;
-    while (d.p[i] == '[') {
-      i++;
-      last = UINT32_MAX;
-    }
-    for (bool class = d.p[i] == 'L'; class && d.p[i] != ';';) {
-      i++;
-    }
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(bl_method_descriptor(m));
+  struct cf_str type;
+  uint32_t slot = 1, last = UINT32_MAX;
+  while (cf_descriptor_next(&type, &walk)) {
+    last = type.p[0] == 'Z' ? slot : UINT32_MAX;
+    slot += cf_value_slots(type);
   }
   return last;
 }

@@ -17,6 +17,12 @@
 // guards.AccessOrder$OfClass
 @GuardedBy("this") Map map;
 
+// guards.AccessOrder$OfTold
+@GuardedBy("this") Map map;
+
+// guards.AccessOrder$OfToldNot
+@GuardedBy("lock") Map map;
+
 // guards.AccessOrder$Readers
 @GuardedBy("lock") Map map;
 

@@ -108,6 +108,72 @@ class AccessOrder {
         }
     }
 
+    /** Its constructor is told, last, and hands that on. */
+    static class Told<K, V> extends LinkedHashMap<K, V> {
+        private static final long serialVersionUID = 1L;
+        private final long until;
+
+        Told(long until, boolean byAccess) {
+            super(16, 0.75f, byAccess);
+            this.until = until;
+        }
+
+        long until() {
+            return until;
+        }
+    }
+
+    static class OfTold {
+        static final OfTold SHARED = new OfTold();
+        private final Map<String, String> map = new Told<>(100L, true);
+
+        String get(String k) {
+            return map.get(k); // BLOCAL: guarded-by medium {{'map', which is in the order of access, is changed by get() without 'this'}}
+        }
+
+        synchronized void put(String k, String v) {
+            map.put(k, v);
+        }
+
+        synchronized void clear() {
+            map.clear();
+        }
+    }
+
+    /** Silent: told to keep the order in which they came. */
+    static class OfToldNot {
+        static final OfToldNot SHARED = new OfToldNot();
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        private final Map<String, String> map = new Told<>(100L, false);
+
+        String get(String k) {
+            lock.readLock().lock();
+            try {
+                return map.get(k);
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        void put(String k, String v) {
+            lock.writeLock().lock();
+            try {
+                map.put(k, v);
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+
+        void clear() {
+            lock.writeLock().lock();
+            try {
+                map.clear();
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+    }
+
     /** Only one method changes it, as a writer. */
     static class OnePut {
         static final OnePut SHARED = new OnePut();
